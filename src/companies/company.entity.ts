@@ -25,7 +25,7 @@ const CompanySchema = defineEntity({
     /** Reason of staff for rejecting the verification; null in every other status. */
     rejectionReason: p.text().nullable(),
     status: p.enum(COMPANY_STATUSES).default('active'),
-    /** Grows with every change; used as the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });

@@ -26,8 +26,8 @@ export class StaffCompaniesController {
   ) {}
 
   /**
-   * A page of companies, without deleted ones unless the status filter asks for them. Searches names, cities, numbers
-   * and users' e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount.
+   * Returns a page of companies, without deleted ones unless the status filter asks for them. Searches names, cities,
+   * numbers and users' e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompanyRowDto, { capped: true })
@@ -46,7 +46,7 @@ export class StaffCompaniesController {
     return this.reader.list(actor, { ...query, sort: query.sort ?? 'createdAt', verificationStatus: 'pending' });
   }
 
-  /** One company. */
+  /** Returns a company. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<StaffCompanyDto> {

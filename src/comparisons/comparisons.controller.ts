@@ -32,7 +32,7 @@ export class ComparisonsController {
     return this.comparisons.save(actor, body);
   }
 
-  /** Returns one of the caller's comparisons; 404 for any other. */
+  /** Returns an of the caller's comparisons; 404 for any other. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ComparisonDto> {
     return this.comparisons.get(actor, id);

@@ -40,7 +40,7 @@ export class Comparisons {
     });
   }
 
-  /** Returns one of the actor's comparisons; 404 for any other. */
+  /** Returns an of the actor's comparisons; 404 for any other. */
   async get({ userId }: Actor, id: string): Promise<ComparisonDto> {
     const found = isUuid(id) ? await this.transactions.fork().findOne(Comparison, { id, userId }) : null;
     if (!found) throw notFound('Comparison not found');

@@ -46,7 +46,7 @@ export class EmailTemplateReader {
     private readonly trial: TemplateTrial,
   ) {}
 
-  /** A page of templates, in one SQL statement. Searches names, titles and descriptions. */
+  /** Returns a page of templates, in one SQL statement. Searches names, titles and descriptions. */
   async list(query: EmailTemplateListQueryDto): Promise<Page<EmailTemplateRowDto>> {
     const paging = pagingOf(query, SORTS, 'title');
     const sort = paging.sort as (typeof SORTS)[number];
@@ -80,7 +80,7 @@ export class EmailTemplateReader {
     return [...counted.values()].toSorted((a, b) => a.category.localeCompare(b.category));
   }
 
-  /** One template with its variables, its history and the allowed actions. 404 for an unknown template. */
+  /** Returns a template with its variables, its history and the allowed actions. 404 for an unknown template. */
   async get({ companyType, accountType }: Actor, name: string): Promise<EmailTemplateDto> {
     const { kept, declaration } = await this.find(name);
     const row = this.rowOf(name, kept, declaration);

@@ -24,7 +24,7 @@ import { EmailTemplates } from './email-templates.service.js';
 
 /**
  * Contents of the portal's mails, and templates that staff made; `id` is a template's name. A write takes `If-Match`
- * (412 when stale). 404 'Template not found'.
+ * (412 for a stale copy). 404 'Template not found'.
  */
 @ApiTags('email-templates')
 @AccountTypes(['admin'], ['system'])
@@ -64,7 +64,7 @@ export class EmailTemplatesController {
     return { sentTo: await this.templates.test(actor, body) };
   }
 
-  /** Returns one template with its variables and history. */
+  /** Returns a template with its variables and history. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<EmailTemplateDto> {

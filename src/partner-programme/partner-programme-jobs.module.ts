@@ -14,7 +14,7 @@ import { SweepFundsJob } from './funds/sweep-funds.job.js';
 import { PartnerTiersJob } from './tiers/partner-tiers.job.js';
 import { TierProposals } from './tiers/tier-proposals.service.js';
 
-/** Partner programme jobs of the workers. */
+/** Background jobs for the partner programme, for the worker process. */
 @Module({
   imports: [CommissionsJobsModule, DealsJobsModule, DownloadsModule, PdfModule],
   providers: [

@@ -8,9 +8,12 @@ import { PARTNER_STANDING, type PartnerStatus } from '../rules/partner-status.js
 import type { PartnerTier } from '../rules/partner-tier.js';
 import { Partner, PartnerEvent } from './partner.entity.js';
 
-/** Functions that admit, lock and change a partner and write its history. A partner is identified by its company's id. */
+/**
+ * Functions that admit, lock and change a partner and write its history. A partner is identified by the id of its
+ * company.
+ */
 
-/** Adds a company to the programme. */
+/** Adds a company to the partner programme. */
 export function admitPartner(
   em: EntityManager,
   company: string,
@@ -20,7 +23,9 @@ export function admitPartner(
   em.create(PartnerEvent, { company, kind: 'admitted', to: tier, by });
 }
 
-/** Locks a partner for a change, to the end of the transaction. 404 'Partner not found', 412 for a stale copy. */
+/**
+ * Locks a partner until the end of the transaction, for a change. Throws 404 'Partner not found', 412 for a stale copy.
+ */
 export async function lockPartner(em: EntityManager, companyId: string, version?: number): Promise<Partner> {
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   const partner = isUuid(companyId) ? await em.findOne(Partner, { company: companyId }, locked) : null;
@@ -29,15 +34,15 @@ export async function lockPartner(em: EntityManager, companyId: string, version?
   return partner;
 }
 
-/** Reason and author of a step of a partner's history. */
+/** Reason of a change of a partner, and its author. */
 export interface PartnerStep {
   reason: string | null;
-  /** Null for a change by the portal itself. */
+  /** User who made the change; null for a change by the portal itself. */
   by: string | null;
   bulkId?: string;
 }
 
-/** Changes the status or tier of a locked partner and adds the step to its history, with the next flush. */
+/** Changes the status or tier of a locked partner and adds the change to its history. The next flush saves both. */
 export function changePartner(
   em: EntityManager,
   partner: Partner,
@@ -47,11 +52,11 @@ export function changePartner(
   const { kind, to } = change;
   em.create(PartnerEvent, { company: partner.company.id, kind, from: partner[kind], to, reason, by, bulkId });
   em.assign(partner, { [kind]: to, version: partner.version + 1, updatedAt: now(), updatedById: by });
-  // A partner that returns later has to agree to the listing again.
+  // A terminated partner that is admitted again must agree again to be listed.
   if (to === 'terminated') em.assign(partner, { listedAt: null });
 }
 
-/** Adds a change of a locked partner's public listing to its history, with the next flush. */
+/** Adds a change of the public listing of a locked partner to its history. The next flush saves it. */
 export function noteListing(
   em: EntityManager,
   partner: Partner,
@@ -63,9 +68,9 @@ export function noteListing(
 }
 
 /**
- * Refuses new business (connections, quotes for clients, deals, requests for funds) of a partner that staff have
- * suspended or terminated: 409 `partner_status`. Locks the partner, so that its status cannot change until the
- * transaction ends.
+ * Throws 409 `partner_status` when staff have suspended or terminated the partner, because it must not begin new
+ * connections, quotes for clients, deals or requests for funds. Locks the partner, so that its status cannot change
+ * until the transaction ends.
  */
 export async function requireActivePartner(em: EntityManager, companyId: string): Promise<void> {
   const partner = await em.findOne(

@@ -14,18 +14,21 @@ const PartnerSchema = defineEntity({
     company: () => p.oneToOne(Company).owner(),
     status: p.enum(PARTNER_STATUSES).default('active'),
     tier: p.enum(PARTNER_TIER_NAMES).default('bronze'),
-    /** Time at which it agreed to be in the public list of resellers; null while it does not agree. */
+    /** Time at which the partner agreed to be in the public list of resellers; null while it does not agree. */
     listedAt: p.datetime().nullable(),
-    /** Time at which staff first looked at its entry in that list; until then the public does not see it. */
+    /**
+     * Time at which staff first reviewed the partner's entry in that list; null before that, and the entry is not
+     * public.
+     */
     listingReviewedAt: p.datetime().nullable(),
-    /** Reason why staff took it off that list; null while they allow it. */
+    /** Reason why staff removed the partner from that list; null while they allow the entry. */
     unlistedReason: p.text().nullable(),
-    /** Grows with every change; the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** A company in the partner programme, from the approval of its application, or from its creation by staff. */
+/** A company in the partner programme, since its application was approved or staff created it. */
 export class Partner extends PartnerSchema.class {}
 PartnerSchema.setClass(Partner);
 
@@ -40,19 +43,19 @@ const PartnerEventSchema = defineEntity({
     /** The partner's company. */
     company: () => p.manyToOne(Company),
     kind: p.enum(PARTNER_EVENT_KINDS),
-    /** Status, tier, rate or public listing before and after; null where there was none. */
+    /** Status, tier, rate or public listing before and after the change; null when there was none. */
     from: p.string().nullable(),
     to: p.string().nullable(),
     reason: p.text().nullable(),
-    /** Null for a change by the portal itself. */
+    /** User who made the change; null for a change by the portal itself. */
     by: () => p.manyToOne(User).nullable().deleteRule('no action'),
-    /** Id of the bulk action that this is part of. */
+    /** Id of the bulk action that made the change; null for other changes. */
     bulkId: p.uuid().nullable().index(),
-    /** Id of the row that it created, if any. */
+    /** Id of the row that the change created; null if it created none. */
     recordId: p.uuid().nullable(),
   },
 });
 
-/** One row of a partner's history, written in the transaction of the change. */
+/** An event in a partner's history, written in the transaction of the change. */
 export class PartnerEvent extends PartnerEventSchema.class {}
 PartnerEventSchema.setClass(PartnerEvent);

@@ -25,7 +25,10 @@ export class PartnersModule implements OnModuleInit {
     private readonly clients: PartnerClients,
   ) {}
 
-  /** A partner company that staff create is in the programme at once; an applicant is, once it is approved. */
+  /**
+   * Adds a partner company that staff create to the programme at once. An applicant is added when the application is
+   * approved.
+   */
   onModuleInit(): void {
     this.events.on(companyCreated, {
       name: 'partners: admits a partner company',

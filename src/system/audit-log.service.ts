@@ -92,10 +92,10 @@ export class AuditLog {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * A page of the log in two statements, or three; a search adds two and at most five per word (`addSearch`). Sorts:
-   * createdAt, actor, action, entity, address. No list reads the whole log: the total covers the newest 2,000 rows, or
-   * as many as a page further back needs; sorts other than by time are over the newest 2,000; a folded page that these
-   * do not fill covers the newest 50,000. Older rows are found by their days.
+   * Returns a page of the log in two statements, or three; a search adds two and at most five per word (`addSearch`).
+   * Sorts: createdAt, actor, action, entity, address. No list reads the whole log: the total covers the newest 2,000
+   * rows, or as many as a page further back needs; sorts other than by time are over the newest 2,000; a folded page
+   * that these do not fill covers the newest 50,000. Older rows are found by their days.
    */
   async list(query: AuditLogQueryDto): Promise<AuditLogPage> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(SORTS), '-createdAt');

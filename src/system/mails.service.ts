@@ -25,7 +25,7 @@ export class Mails {
     private readonly declarations: MailDeclarations,
   ) {}
 
-  /** A page of mails, in one statement. */
+  /** Returns a page of mails, in one statement. */
   async list(actor: Actor, query: MailQueryDto): Promise<CappedPage<MailDto>> {
     const paging = pagingOf(query, Object.keys(SORTS), '-createdAt');
     const where = new Conditions().oneOf('m.status', query.status);

@@ -34,7 +34,7 @@ export class StaffUsersController {
     return this.reader.listAll(actor, query);
   }
 
-  /** One user; 404 'User not found'. */
+  /** Returns a user; 404 'User not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<UserRowDto> {

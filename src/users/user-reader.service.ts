@@ -42,7 +42,7 @@ export class UserReader {
     return { data: users, ...page };
   }
 
-  /** Returns one user in the form of the list. 404 for a user whom the actor may not see. */
+  /** Returns a user in the form of the list. 404 for a user whom the actor may not see. */
   async get(actor: Actor, id: string): Promise<UserRowDto> {
     const filter = { scope: peopleScope(actor), id };
     const { users } = isUuid(id) ? await findPage(this.transactions.em, actor, filter, ONE) : { users: [] };

@@ -12,7 +12,7 @@ const UserStatusChangeSchema = defineEntity({
     previousStatus: p.string(),
     newStatus: p.string(),
     reason: p.text().nullable(),
-    /** Null for the system. */
+    /** User who made the change; null for a change by the system. */
     changedBy: () => p.manyToOne(User).nullable(),
   },
 });

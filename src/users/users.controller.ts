@@ -18,7 +18,7 @@ import { UsersService } from './users.service.js';
 /**
  * Users, for the administrators of their company and for staff: `internal` and standard accounts of `system` read,
  * system administrators change all users. Users of another company answer 404 'User not found'. A write takes
- * `If-Match` (412 when stale), answers 409 when the user's status does not allow it or the company would be left
+ * `If-Match` (412 for a stale copy), answers 409 when the user's status does not allow it or the company would be left
  * without an active administrator (`last_admin`), and 403 for the caller's own account (`own_account`).
  */
 @ApiTags('users')

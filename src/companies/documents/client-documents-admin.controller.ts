@@ -19,7 +19,10 @@ export class ClientDocumentsAdminController {
     private readonly review: DocumentReview,
   ) {}
 
-  /** A page of all documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company, type, size, state. */
+  /**
+   * Returns a page of all documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company,
+   * type, size, state.
+   */
   @ApiPage(ReviewedDocumentDto, { key: 'documents', capped: true })
   @Get('all')
   list(
@@ -29,7 +32,7 @@ export class ClientDocumentsAdminController {
     return this.review.list(actor, query);
   }
 
-  /** One company's documents, in the form that the company gets. */
+  /** Returns a company's documents, in the form that the company gets. */
   @Get('company/:companyId')
   ofCompany(@CurrentActor() actor: Actor, @Param('companyId') companyId: string): Promise<CompanyDocumentsDto> {
     return this.documents.ofCompany(actor, companyId);

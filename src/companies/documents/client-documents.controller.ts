@@ -48,7 +48,10 @@ export class ClientDocumentsController {
     return this.documents.delete(actor, id);
   }
 
-  /** Download link of a document, valid for five minutes and only for the caller. Staff may use it for every document. */
+  /**
+   * Returns a link to download a document, valid for five minutes and only for the caller. Staff may use it for every
+   * document.
+   */
   @CompanyTypes('client', 'partner', 'system', 'internal')
   @Get(':id/download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {

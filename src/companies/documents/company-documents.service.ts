@@ -105,7 +105,7 @@ export class CompanyDocuments {
     await this.transactions.afterCommit(() => this.files.discard(storageKey));
   }
 
-  /** Returns a download link of a document for the actor. 404 for a document that the actor may not see. */
+  /** Returns a link to download a document for the actor. 404 for a document that the actor may not see. */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const readable = { ...Scope.of(actor).where('company'), ...visibleTo(actor) };
     const document = isUuid(id) ? await this.transactions.fork().findOne(CompanyDocument, { id, ...readable }) : null;

@@ -30,7 +30,7 @@ export class DocumentReview {
     return { documents: rows.map((row) => toReviewed(row, actor)), ...cappedTotal(total), limit, offset };
   }
 
-  /** Returns one document. 404 for an unknown document. */
+  /** Returns a document. 404 for an unknown document. */
   async get(actor: Actor, id: string): Promise<ReviewedDocumentDto> {
     const row = isUuid(id) ? await findDocument(this.transactions.em, id) : undefined;
     if (!row) throw documentNotFound();

@@ -3,7 +3,7 @@ import { Conditions } from '../../platform/database/conditions.js';
 import { type SegmentCondition, segmentValues } from '../../rules/campaign-segment.js';
 import type { AudienceDto } from './campaign-checks.dto.js';
 
-/** SQL: true when the address of subscriber `s` has an account at a company of one of these kinds. */
+/** SQL condition: true when the address of subscriber `s` has an account at a company of one of these kinds. */
 const ACCOUNT = `exists (select from users u join companies c on c.id = u.company_id
   where u.email = s.email and u.deleted_at is null and u.email_verified_at is not null
     and case c.type when 'partner' then 'partner' else 'client' end = any(array[?]::text[]))`;

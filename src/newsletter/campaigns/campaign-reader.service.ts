@@ -35,7 +35,10 @@ export class CampaignReader {
     return { data: rows.map(toRow), total, limit: paging.limit, offset: paging.offset };
   }
 
-  /** One campaign with its history, the problems that keep it from being sent, and the allowed actions. 404 for an unknown id. */
+  /**
+   * Returns a campaign with its history, the problems that keep it from being sent, and the allowed actions. 404 for an
+   * unknown id.
+   */
   async get({ companyType, accountType, emailVerified }: Actor, id: string): Promise<CampaignDto> {
     const found = isUuid(id) ? await findCampaign(this.transactions.em, id) : undefined;
     if (!found) throw campaignNotFound();

@@ -32,7 +32,9 @@ export async function lockCampaign(
   throw conflict('wrong_status', `This cannot be done with a campaign that is ${campaign.status}`);
 }
 
-/** Changes a locked campaign for an action and adds a row of history; both are written with the next flush. */
+/**
+ * Changes a locked campaign for an action and adds a row of history; both are written which is saved by the next flush.
+ */
 export function changeCampaign(
   em: EntityManager,
   actor: Actor | null,

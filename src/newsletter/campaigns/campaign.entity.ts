@@ -102,7 +102,7 @@ const CampaignEventSchema = defineEntity({
     /** Number of mails that had been sent by then. */
     sent: p.integer().default(0),
     reason: p.text().nullable(),
-    /** Null for a change by the portal itself. */
+    /** User who made the change; null for a change by the portal itself. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
   },

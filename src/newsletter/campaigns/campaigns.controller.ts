@@ -21,8 +21,8 @@ import {
 import { Campaigns } from './campaigns.service.js';
 
 /**
- * Mails to subscribers. Writes take `If-Match` (412 when stale) and answer 409 `wrong_status` when the status does not
- * allow the action.
+ * Mails to subscribers. Writes take `If-Match` (412 for a stale copy) and answer 409 `wrong_status` when the status
+ * does not allow the action.
  */
 @ApiTags('campaigns')
 @AccountTypes(['admin'], ['system'])
@@ -48,7 +48,7 @@ export class CampaignsController {
     return this.reader.get(actor, await this.campaigns.draft(actor, body));
   }
 
-  /** Returns one campaign with its history and, in `problems`, everything that keeps it from being sent. */
+  /** Returns a campaign with its history and, in `problems`, everything that keeps it from being sent. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CampaignDto> {

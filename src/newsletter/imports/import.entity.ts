@@ -12,7 +12,7 @@ const SubscriberImportSchema = defineEntity({
     ...baseProperties,
     by: () => p.manyToOne(User).deleteRule('no action'),
     filename: p.string().length(255),
-    /** Bytes. */
+    /** Size of the file in bytes. */
     size: p.integer(),
     /** Key of the file, which is deleted as soon as it is imported, because it holds addresses. */
     storageKey: p.string().unique().nullable(),

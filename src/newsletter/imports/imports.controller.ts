@@ -57,7 +57,7 @@ export class SubscriberImportsController {
     return this.imports.upload(actor, file);
   }
 
-  /** Returns one import with its progress and the beginning of its file. */
+  /** Returns an import with its progress and the beginning of its file. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<SubscriberImportDto> {

@@ -84,7 +84,7 @@ export class SubscriberImports {
     return this.get(actor, id);
   }
 
-  /** A page of all imports, the latest first by default. */
+  /** Returns a page of all imports, the latest first by default. */
   async list(query: ListQueryDto): Promise<Page<ImportRowDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
     const orderBy = [{ [sort]: direction }, { id: direction }];
@@ -146,7 +146,7 @@ export class SubscriberImports {
     });
   }
 
-  /** A page of the rows that are not imported, in file order by default. 404 for an unknown import. */
+  /** Returns a page of the rows that are not imported, in file order by default. 404 for an unknown import. */
   async problems(id: string, query: ListQueryDto): Promise<Page<ImportProblemDto>> {
     const { limit, offset, direction } = pagingOf(query, PROBLEM_SORTS, 'line');
     const em = this.transactions.fork();

@@ -41,7 +41,7 @@ export class SubscribersController {
     return this.subscribers.get(actor, await this.subscribers.add(actor, body));
   }
 
-  /** Returns one subscriber with the history of its consent and its mails. */
+  /** Returns a subscriber with the history of its consent and its mails. */
   @CompanyTypes('system', 'internal')
   @Get('subscribers/:id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<SubscriberDto> {

@@ -55,7 +55,7 @@ export class Subscribers {
     private readonly overrides: MailOverrides,
   ) {}
 
-  /** A page of subscribers; searches addresses, names and companies. */
+  /** Returns a page of subscribers; searches addresses, names and companies. */
   async list(query: SubscriberFilterDto): Promise<CappedPage<SubscriberRowDto>> {
     const paging = pagingOf(query, SUBSCRIBER_SORTS, '-createdAt');
     const { rows, total } = await findSubscribers(this.transactions.em, query, paging);

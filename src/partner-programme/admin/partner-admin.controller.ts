@@ -31,7 +31,10 @@ import {
 import { PartnerAdmin } from './partner-admin.service.js';
 import { PartnerBulk } from './partner-bulk.service.js';
 
-/** Partner programme for staff. `internal` users read it; only system administrators change it. A partner's id is its company's. */
+/**
+ * Partner programme for staff. `internal` users read it; only system administrators change it. The id of a partner is
+ * the id of its company.
+ */
 @ApiTags('partner administration')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin')
@@ -63,35 +66,41 @@ export class PartnerAdminController {
     return this.partners.list(query);
   }
 
-  /** Returns one partner with its clients, quotes for them, and history. */
+  /** Returns a partner with its clients, its quotes for them, and its history. */
   @CompanyTypes('system', 'internal')
   @Get('partners/:id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<PartnerDto> {
     return this.partners.get(actor, id);
   }
 
-  /** Suspends, terminates or reinstates a partner; its administrators are told the reason. 409 when its status does not allow it. */
+  /**
+   * Suspends, terminates or reinstates a partner. Its administrators get a mail with the reason. 409 when its status
+   * does not allow the change.
+   */
   @Put('partners/:id/status')
   async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: PartnerStatusDto): Promise<PartnerDto> {
     await this.partners.changeStatus(actor, id, body, version);
     return this.partners.get(actor, id);
   }
 
-  /** Sets the development funds of this year (UTC). 422 on `budget` when more is spent. */
+  /** Sets the partner's development funds of this year (UTC). 422 on `budget` when more than that has been spent. */
   @Put('partners/:id/funds')
   async setFunds(@Writing() { actor, id, version }: Write, @Body() body: FundsBudgetDto): Promise<PartnerDto> {
     await this.funds.setBudget(actor, id, body, version);
     return this.partners.get(actor, id);
   }
 
-  /** Takes a partner off the public list of resellers, or allows it again if it still agrees. */
+  /** Removes a partner from the public list of resellers, or allows it again if the partner still agrees. */
   @Put('partners/:id/listing')
   async allowListing(@Writing() { actor, id, version }: Write, @Body() body: ListingByStaffDto): Promise<PartnerDto> {
     await this.listings.allow(actor, id, body, version);
     return this.partners.get(actor, id);
   }
 
-  /** Changes the tier of partners; with `preview`, only returns the effect. 422 for an id that is not a partner's. */
+  /**
+   * Changes the tier of several partners; with `preview`, only returns the effect. 422 for an id that is not a
+   * partner's.
+   */
   @Idempotent()
   @HttpCode(200)
   @Post('bulk/tiers')
@@ -100,8 +109,8 @@ export class PartnerAdminController {
   }
 
   /**
-   * Gives partners a commission rate of their own until a day; with `preview`, only returns the effect. 422 for an id
-   * that is not a partner's.
+   * Gives several partners a commission rate of their own, until a day; with `preview`, only returns the effect. 422
+   * for an id that is not a partner's.
    */
   @Idempotent()
   @HttpCode(200)
@@ -110,7 +119,10 @@ export class PartnerAdminController {
     return this.bulk.commissions(actor, body);
   }
 
-  /** Mails the administrators of partners; with `preview`, only returns their number. 422 for an id that is not a partner's. */
+  /**
+   * Sends a mail to the administrators of several partners; with `preview`, only returns the number of recipients. 422
+   * for an id that is not a partner's.
+   */
   @Idempotent()
   @HttpCode(200)
   @Post('bulk/notifications')
@@ -125,7 +137,10 @@ export class PartnerAdminController {
     return this.bulk.get(id);
   }
 
-  /** Undoes a bulk action within an hour, except for partners with later changes, which are returned. 409 afterwards. */
+  /**
+   * Undoes a bulk action within an hour. Partners that were changed again after it are left unchanged and are returned.
+   * 409 after an hour.
+   */
   @Idempotent()
   @HttpCode(200)
   @Post('bulk/:id/undo')
@@ -133,7 +148,7 @@ export class PartnerAdminController {
     return this.bulk.undo(actor, id);
   }
 
-  /** Exports these partners, or all, as `partners-export-{timestamp}` in JSON or CSV. */
+  /** Exports the given partners, or all partners, as `partners-export-{timestamp}` in JSON or CSV. */
   @ApiProduces('application/json', 'text/csv')
   @HttpCode(200)
   @Post('export')

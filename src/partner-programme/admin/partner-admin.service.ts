@@ -34,7 +34,7 @@ import { PartnerNotices } from './partner-notices.js';
 
 const END_OF_PARTNERSHIP = 'The partnership ended';
 
-/** Partner programme as staff see and manage it. A partner is identified by its company's id. */
+/** Partner programme for staff. A partner is identified by the id of its company. */
 @Injectable()
 export class PartnerAdmin {
   constructor(
@@ -45,19 +45,19 @@ export class PartnerAdmin {
     private readonly deals: DealReview,
   ) {}
 
-  /** Key figures of the programme. */
+  /** Returns the key figures of the programme. */
   metrics(): Promise<PartnerMetricsDto> {
     return findMetrics(this.transactions.em);
   }
 
-  /** A page of partners, by name unless another sort is given. */
+  /** Returns a page of partners, by name unless another sort is requested. */
   async list(query: PartnerQueryDto): Promise<CappedPage<PartnerRowDto>> {
     const paging = pagingOf(query, PARTNER_SORTS, 'name');
     const { rows, total } = await findPartners(this.transactions.em, query, paging);
     return { data: rows, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One partner. 404 'Partner not found'. */
+  /** Returns a partner. Throws 404 'Partner not found'. */
   async get(actor: Actor, id: string): Promise<PartnerDto> {
     const found = isUuid(id) ? await findPartner(this.transactions.em, id) : undefined;
     if (!found) throw notFound('Partner not found');
@@ -66,9 +66,9 @@ export class PartnerAdmin {
   }
 
   /**
-   * Suspends, terminates or reinstates a partner; its administrators are told. A termination ends its connections and the
-   * protection of its deals. 404 'Partner not found', 409 when its
-   * status does not allow that, 412 for a stale copy.
+   * Suspends, terminates or reinstates a partner, and mails its administrators. A termination also ends the partner's
+   * connections and the protection of its deals. Throws 404 'Partner not found', 409 when its status does not allow the
+   * change, 412 for a stale copy.
    */
   async changeStatus(actor: Actor, id: string, { status, reason }: PartnerStatusDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -94,12 +94,12 @@ export class PartnerAdmin {
     for (const { id } of living) await this.clients.end(em, id, end);
   }
 
-  /** Rows of the partners with these ids, or of all, by name. */
+  /** Returns the partners with these ids, or all partners, by name. */
   exportRows(ids: string[] | undefined): Promise<PartnerRowDto[]> {
     return findForExport(this.transactions.em, ids);
   }
 
-  /** The same partners as a CSV file, streamed row by row. */
+  /** Returns the same partners as a CSV file, which is streamed. */
   exportCsv(ids: string[] | undefined): Readable {
     const source = partnerExport(ids);
     return csvFile(source, ',', this.transactions.lines(rowsOf(source), source.where.parameters)).file;

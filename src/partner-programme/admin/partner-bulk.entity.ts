@@ -12,14 +12,14 @@ const PartnerBulkChangeSchema = defineEntity({
     ...baseProperties,
     kind: p.enum(BULK_KINDS),
     by: () => p.manyToOne(User).deleteRule('no action'),
-    /** Number of partners that it changed or reached. */
+    /** Number of partners that the action changed or sent a mail to. */
     partners: p.integer(),
-    /** Time and user of the undo. */
+    /** Time at which the action was undone, and the user who undid it. */
     undoneAt: p.datetime().nullable(),
     undoneBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
   },
 });
 
-/** A bulk action on partners. Their histories record the effect on each. */
+/** A bulk action on partners. The history of each partner contains the effect on it. */
 export class PartnerBulkChange extends PartnerBulkChangeSchema.class {}
 PartnerBulkChangeSchema.setClass(PartnerBulkChange);

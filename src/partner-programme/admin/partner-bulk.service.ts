@@ -28,14 +28,14 @@ import { formatPercentage, PartnerNotices } from './partner-notices.js';
 const UNDO_MS = 3_600_000;
 const SAMPLE = 5;
 
-/** A partner that a bulk action names, locked. */
+/** A partner that a bulk action is for; its row is locked. */
 interface Chosen {
   partner: Partner;
   id: string;
   name: string;
 }
 
-/** Effect of an action on one partner; null when it does not change. */
+/** Effect of an action on a partner; null when the partner does not change. */
 type Effect = { from: string | null; to: string | null } | null;
 
 interface Act {
@@ -43,11 +43,11 @@ interface Act {
   partnerIds: string[];
   preview: boolean;
   effectOf: (chosen: Chosen) => Effect;
-  /** Applies the action to the partners that it changes, in one transaction. */
+  /** Applies the action to the partners that change, in one transaction. */
   carryOut: (em: EntityManager, changed: Chosen[], bulkId: string) => Promise<unknown>;
 }
 
-/** Bulk actions of staff: one transaction each, every partner once, terminated partners never. */
+/** Bulk actions of staff. Each is one transaction, changes each partner once, and skips terminated partners. */
 @Injectable()
 export class PartnerBulk {
   constructor(
@@ -55,7 +55,7 @@ export class PartnerBulk {
     private readonly notices: PartnerNotices,
   ) {}
 
-  /** Changes the tier of partners; their administrators are told. 422 for an id that is not a partner's. */
+  /** Changes the tier of partners, and mails their administrators. Throws 422 for an id that is not a partner's. */
   tiers(actor: Actor, { partnerIds, tier, reason, preview = false }: BulkTiersDto): Promise<BulkDoneDto> {
     return this.act(actor, {
       kind: 'tiers',
@@ -72,8 +72,9 @@ export class PartnerBulk {
   }
 
   /**
-   * Gives partners a commission rate of their own, from today until a day or the next exception, or restores that of
-   * their tier; their administrators are told. 422 for an id that is not a partner's, or a last day in the past.
+   * Gives partners a commission rate of their own, from today until a day or the next exception, or restores the rate
+   * of their tier, and mails their administrators. Throws 422 for an id that is not a partner's, and for a last day in
+   * the past.
    */
   async commissions(actor: Actor, given: BulkCommissionsDto): Promise<BulkDoneDto> {
     const { partnerIds, rate, untilDay = null, reason, preview = false } = given;
@@ -105,7 +106,7 @@ export class PartnerBulk {
     });
   }
 
-  /** Mails the administrators of partners; cannot be undone. 422 for an id that is not a partner's. */
+  /** Mails the administrators of partners. This cannot be undone. Throws 422 for an id that is not a partner's. */
   notifications(actor: Actor, given: BulkNotificationsDto): Promise<BulkDoneDto> {
     const { partnerIds, subject, message, preview = false } = given;
     return this.act(actor, {
@@ -122,7 +123,7 @@ export class PartnerBulk {
     });
   }
 
-  /** A bulk action with the progress of its mails. 404 when there is none. */
+  /** Returns a bulk action with the progress of its mails. Throws 404 when there is none. */
   async get(id: string): Promise<PartnerBulkDto> {
     const em = this.transactions.fork();
     const bulk = isUuid(id) ? await em.findOne(PartnerBulkChange, id, { populate: ['by'] }) : null;
@@ -149,8 +150,8 @@ export class PartnerBulk {
   }
 
   /**
-   * Undoes a bulk action within an hour, for every partner that has neither a later change of the same kind nor a quote
-   * that was accepted since. 404 when there is none, 409 when it is too late or was done already.
+   * Undoes a bulk action within an hour. Leaves out partners that have a later change of the same kind, or a quote that
+   * was accepted since. Throws 404 when there is no such action, 409 after an hour and when it has been undone.
    */
   async undo(actor: Actor, id: string): Promise<BulkUndoneDto> {
     return this.transactions.run(async (em) => {
@@ -221,7 +222,7 @@ export class PartnerBulk {
     });
   }
 
-  /** Locks these partners, each once; returns them by name. 422 for an id that is not a partner's. */
+  /** Locks the partners with these ids and returns each once, by name. Throws 422 for an id that is not a partner's. */
   private async choose(em: EntityManager, ids: string[]): Promise<Chosen[]> {
     const wanted = [...new Set(ids)];
     const partners = await em.find(
@@ -243,7 +244,7 @@ export class PartnerBulk {
 
 const DAY_OVER = { field: 'untilDay', message: 'This day is in the past' };
 
-/** Restores a partner to its state before one step of a bulk action. */
+/** Restores the state that a partner had before the given event of a bulk action. */
 async function takeBack(em: EntityManager, partner: Partner, event: PartnerEvent, actor: Actor): Promise<void> {
   const told = { reason: 'Change undone', by: actor.userId };
   if (event.kind === 'tier') {
@@ -255,7 +256,7 @@ async function takeBack(em: EntityManager, partner: Partner, event: PartnerEvent
 
 const about = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
-/** Ids of the partners of a bulk action that have changed, or had a quote accepted, since. */
+/** Returns the ids of the partners of a bulk action that have changed again since, or had a quote accepted. */
 async function builtOn(em: EntityManager, bulkId: string): Promise<Set<string>> {
   const rows = await em.execute<{ id: string }[]>(
     `select e.company_id as id from partner_events e

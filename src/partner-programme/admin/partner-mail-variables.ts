@@ -8,7 +8,7 @@ const TOLD = {
   path: path(paths.partnerBase),
 };
 const reason = text('Agreed for this year');
-/** Set when the mail is part of a bulk action. */
+/** Id of the bulk action, when the mail is part of one. */
 const bulkId = optional(text('b1'));
 
 /** Variables of the mails of `PartnerNotices`. */

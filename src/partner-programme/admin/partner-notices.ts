@@ -12,19 +12,19 @@ interface About {
 }
 
 interface RateTold {
-  /** A fraction. */
+  /** Commission rate as a fraction: 0.15 is 15%. */
   rate: number;
-  /** ISO 8601. */
+  /** Last day of the rate in ISO 8601; null without a last day. */
   untilDay: string | null;
   reason: string;
 }
 
-/** 0.165 → '16.5%'. */
+/** Formats a fraction as a percentage: 0.165 → '16.5%'. */
 export const formatPercentage = (rate: number): string => `${Number((rate * 100).toFixed(2))}%`;
 
 /**
- * Mails to a partner's administrators, written in the transaction of the change that they report. Each method returns
- * the number of mails.
+ * Mails to a partner's administrators, written in the transaction of the change. Each method returns the number of
+ * mails.
  */
 @Injectable()
 export class PartnerNotices {

@@ -6,7 +6,10 @@ import { AgreementReader } from '../../partners/agreements/agreement-reader.serv
 import { ActiveAgreementDto, ApplicantAcceptsDto } from '../../partners/agreements/partner-agreements.dto.js';
 import { PartnerApplications } from './partner-applications.service.js';
 
-/** Partner agreement for applicants, also before their application is decided. 404 'Application not found' for another company's. */
+/**
+ * Partner agreement for applicants, before and after their application is decided. 404 'Application not found' when it
+ * belongs to another company.
+ */
 @ApiTags('partner applications')
 @Controller('partner-applications/:id/accept-agreement')
 export class ApplicantAgreementController {
@@ -16,8 +19,9 @@ export class ApplicantAgreementController {
   ) {}
 
   /**
-   * Signs the active agreement, once, in the caller's name unless another is given. 409 for a rejected application, 409
-   * `agreement_changed` when it is not active any more or `sha256` is of another text.
+   * Signs the active agreement, once, with the caller's name unless another name is given. 409 for a rejected
+   * application, 409 `agreement_changed` when the agreement is no longer active or `sha256` is the hash of another
+   * text.
    */
   @AccountTypes(['admin'], ['client', 'partner'])
   @BeforeApproval()

@@ -9,7 +9,7 @@ import { PartnerApplicationReader } from './partner-application-reader.service.j
 import { PartnerApplicationsController } from './partner-applications.controller.js';
 import { PartnerApplications } from './partner-applications.service.js';
 
-/** Applications of companies for the partner programme. */
+/** Applications of companies that want to join the partner programme. */
 @Module({
   imports: [AgreementsModule, AuthModule, DownloadsModule],
   controllers: [PartnerApplicationsController, ApplicantAgreementController],

@@ -17,10 +17,10 @@ import type { ApplicationDocumentDto, ProxyTokenDto } from './partner-applicatio
 
 const FOLDER = 'partner-applications';
 
-/** Fields of the row of a copied file. */
+/** Columns of a copied document. */
 type CopiedDocument = Pick<PartnerApplicationDocument, 'type' | 'originalName' | 'contentType' | 'size' | 'storageKey'>;
 
-/** Documents of applicants, who add and remove them while their application is open; staff read them. */
+/** Documents of applications. Applicants add and remove them while their application is open; staff read them. */
 @Injectable()
 export class PartnerApplicationDocuments {
   private readonly logger = new Logger(PartnerApplicationDocuments.name);
@@ -32,9 +32,9 @@ export class PartnerApplicationDocuments {
   ) {}
 
   /**
-   * Stores a document in place of the one of its type. The file is stored before its row is written. 404 for another
-   * company's application, 409 once it is decided, 422 by field for a file that may not be uploaded, 507 or 503 when it
-   * cannot be stored.
+   * Stores a document and replaces an earlier one of the same type. The file is stored before its row is written.
+   * Throws 404 for another company's application, 409 once it is decided, 422 by field for a file that may not be
+   * uploaded, 507 or 503 when it cannot be stored.
    */
   async upload(
     actor: Actor,
@@ -63,8 +63,8 @@ export class PartnerApplicationDocuments {
   }
 
   /**
-   * Copies the files of the company's latest application, if it was rejected, and returns the rows for the next one.
-   * The copies are separate files, so that later changes leave the old application as it was.
+   * Copies the files of the company's last application, if it was rejected, and returns the columns for the rows of the
+   * next application. The files are copied, so that changes of the new application do not affect the old one.
    */
   async copyLatest({ companyId }: Actor): Promise<CopiedDocument[]> {
     const em = this.transactions.fork();
@@ -84,7 +84,10 @@ export class PartnerApplicationDocuments {
     );
   }
 
-  /** Documents of an application, in the order of their upload. 404 for another company's. */
+  /**
+   * Returns the documents of an application, in the order of their upload. Throws 404 when it belongs to another
+   * company.
+   */
   async list(actor: Actor, applicationId: string): Promise<ApplicationDocumentDto[]> {
     const em = this.transactions.fork();
     const application = await findApplication(em, actor, applicationId);
@@ -96,7 +99,7 @@ export class PartnerApplicationDocuments {
     return found.map(toDocument);
   }
 
-  /** Removes a document. 404 for another company's, 409 once the application is decided. */
+  /** Removes a document. Throws 404 when it belongs to another company, 409 once the application is decided. */
   async remove(actor: Actor, documentId: string): Promise<void> {
     const { storageKey } = await this.transactions.run(async (em) => {
       const { id, application } = await this.find(actor, documentId);
@@ -109,19 +112,19 @@ export class PartnerApplicationDocuments {
     await this.transactions.afterCommit(() => this.discardOne(storageKey));
   }
 
-  /** Download link of a document for the actor. 404 for another company's. */
+  /** Returns a link with which the actor can download a document. Throws 404 when it belongs to another company. */
   async downloadLink(actor: Actor, documentId: string): Promise<ProxyTokenDto> {
     const { storageKey, originalName, contentType } = await this.find(actor, documentId);
     const url = await this.links.sign(actor, { storageKey, filename: originalName, contentType });
     return { url, proxyToken: url.slice(url.lastIndexOf('/') + 1) };
   }
 
-  /** Deletes copies that were not used. */
+  /** Deletes copied files that were not used. */
   async discard(copies: CopiedDocument[]): Promise<void> {
     for (const { storageKey } of copies) await this.discardOne(storageKey);
   }
 
-  /** Deletes files without a row, which a crash between storage and database leaves behind. */
+  /** Deletes files that have no row, because a crash stopped the process between storage and database. */
   async sweep(): Promise<void> {
     await sweepFolder(this.storage, FOLDER, (keys) => this.keptAmong(keys));
   }
@@ -133,7 +136,7 @@ export class PartnerApplicationDocuments {
     return document;
   }
 
-  /** Deletes a file unless a row still names it; on failure, leaves it to the sweep. */
+  /** Deletes a file unless a row refers to it. If the deletion fails, a periodic job deletes the file later. */
   private async discardOne(storageKey: string): Promise<void> {
     try {
       const kept = await this.keptAmong([storageKey]);

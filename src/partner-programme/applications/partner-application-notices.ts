@@ -11,7 +11,7 @@ interface About {
   applicant: Pick<User, 'email' | 'firstName'>;
 }
 
-/** Mails to applicants, written in the transaction of the change that they report. */
+/** Mails to applicants, written in the transaction of the change. */
 @Injectable()
 export class PartnerApplicationNotices {
   constructor(private readonly outbox: Outbox) {}

@@ -16,12 +16,15 @@ import {
 import type { ApplicationDto, ApplicationQueryDto, ApplicationRowDto } from './partner-applications.dto.js';
 import { APPLICATION_SORTS, findApplications, findChecks } from './partner-applications.queries.js';
 
-/** Applications as they are read: a company's own, or all of them for staff. 404 'Application not found' for another company's. */
+/**
+ * Reads applications: a company gets its own, staff get all. 404 'Application not found' when it belongs to another
+ * company.
+ */
 @Injectable()
 export class PartnerApplicationReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The latest application of the actor's company. 404 when it has none. */
+  /** Returns the last application of the actor's company. Throws 404 when it has none. */
   async own(actor: Actor): Promise<ApplicationDto> {
     return this.transactions.read(async (em) => {
       const latest = await em.findOne(
@@ -34,12 +37,12 @@ export class PartnerApplicationReader {
     });
   }
 
-  /** One application. */
+  /** Returns an application. */
   async get(actor: Actor, id: string): Promise<ApplicationDto> {
     return this.transactions.read((em) => this.whole(em, actor, id));
   }
 
-  /** A page of all applications, for staff. */
+  /** Returns a page of all applications, for staff. */
   async list(query: ApplicationQueryDto): Promise<CappedPage<ApplicationRowDto>> {
     const paging = pagingOf(query, APPLICATION_SORTS, '-submittedAt');
     const { rows, total } = await findApplications(this.transactions.em, query, paging);

@@ -16,7 +16,7 @@ import { PartnerApplication, PartnerApplicationEvent } from './partner-applicati
 
 /** Functions that load, lock and change an application and write its history. */
 
-/** Loads an application that the actor may read. 404 'Application not found' otherwise. */
+/** Returns an application that the actor may read. Throws 404 'Application not found' for any other. */
 export async function findApplication(em: EntityManager, actor: Actor, id: string): Promise<PartnerApplication> {
   const readable = { id, ...Scope.of(actor).where('company') };
   const found = isUuid(id)
@@ -26,7 +26,10 @@ export async function findApplication(em: EntityManager, actor: Actor, id: strin
   return found;
 }
 
-/** Locks an application for an action. 404 for another company's, 403 or 409 when the action is not allowed, 412 for a stale copy. */
+/**
+ * Locks an application for an action. Throws 404 when it belongs to another company, 403 or 409 when the action is not
+ * allowed, 412 for a stale copy.
+ */
 export async function lockApplication(
   em: EntityManager,
   actor: Actor,
@@ -46,7 +49,7 @@ export async function lockApplication(
   throw theirs ? wrongStatus(application.status) : forbidden('Only an administrator can do this.', 'account_type');
 }
 
-/** Changes the status of a locked application in one statement and adds a row of history. */
+/** Changes the status of a locked application in one statement and adds the event to its history. */
 export async function changeApplication(
   em: EntityManager,
   actor: Actor,
@@ -67,7 +70,7 @@ export async function changeApplication(
   await em.refresh(application);
 }
 
-/** Adds a step to an application's history. */
+/** Adds an event to an application's history. */
 export function recordStep(
   em: EntityManager,
   application: string,

@@ -28,26 +28,29 @@ const PartnerApplicationSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     company: () => p.manyToOne(Company).index(),
-    /** The user who wrote it and gets a mail about every step. */
+    /** The user who wrote the application and gets the mails about it. */
     applicant: () => p.manyToOne(User).deleteRule('no action'),
     status: p.enum(APPLICATION_STATUSES).default('submitted'),
-    /** Countries that they sell in: ISO 3166-1 alpha-2. */
+    /** Countries in which the company sells: codes in ISO 3166-1 alpha-2. */
     markets: p.json<string[]>(),
-    /** Kinds of products that they intend to sell. */
+    /** Kinds of products that the company intends to sell. */
     products: p.json<ProductKind[]>(),
     teamSize: p.enum(TEAM_SIZE_NAMES),
     technicalPeople: p.integer(),
-    /** Expected yearly revenue with us. */
+    /** Expected yearly revenue with our products. */
     expectedRevenue: amount(),
     motivation: p.text(),
-    /** Last message to the applicant: the reason of the rejection, or the information that is asked for; null in every other status. */
+    /**
+     * Last message to the applicant: the reason of a rejection, or the request for more information; null in all other
+     * statuses.
+     */
     rejectionReason: p.text().nullable(),
-    /** Grows with every change; the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** A company's request to become a partner. A company has at most one undecided application. */
+/** A company's request to become a partner. A company has at most one application that is not decided. */
 export class PartnerApplication extends PartnerApplicationSchema.class {}
 PartnerApplicationSchema.setClass(PartnerApplication);
 
@@ -60,14 +63,14 @@ const PartnerApplicationEventSchema = defineEntity({
     from: p.enum(APPLICATION_STATUSES).nullable(),
     to: p.enum(APPLICATION_STATUSES),
     by: () => p.manyToOne(User).deleteRule('no action'),
-    /** Message from one side to the other. */
+    /** Message from the applicant to staff, or from staff to the applicant. */
     message: p.text().nullable(),
     /** Internal notes of staff. */
     notes: p.text().nullable(),
   },
 });
 
-/** One row of an application's history, written in the transaction of the change. */
+/** An event in an application's history, written in the transaction of the change. */
 export class PartnerApplicationEvent extends PartnerApplicationEventSchema.class {}
 PartnerApplicationEventSchema.setClass(PartnerApplicationEvent);
 
@@ -83,6 +86,6 @@ const PartnerApplicationDocumentSchema = defineEntity({
   },
 });
 
-/** A document of an application: one of each type; a newer one replaces the older. */
+/** A document of an application. An application has at most one of each type; a newer one replaces it. */
 export class PartnerApplicationDocument extends PartnerApplicationDocumentSchema.class {}
 PartnerApplicationDocumentSchema.setClass(PartnerApplicationDocument);

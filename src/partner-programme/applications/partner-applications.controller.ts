@@ -52,8 +52,8 @@ import {
 import { PartnerApplications } from './partner-applications.service.js';
 
 /**
- * Applications for the partner programme: the caller's own, also before it is approved, and all of them for staff. 404
- * 'Application not found' for another company's.
+ * Applications for the partner programme: for applicants their own, even before it is approved; for staff all. 404
+ * 'Application not found' when it belongs to another company.
  */
 @ApiTags('partner applications')
 @CompanyTypes('client', 'partner', 'system', 'internal')
@@ -68,9 +68,10 @@ export class PartnerApplicationsController {
   ) {}
 
   /**
-   * Submits an application: a visitor sends `account`, gets an account that is pending approval and is signed in; an
-   * administrator of a client applies without it for their company. 409 `existing_user` with `details` for an address
-   * that has an account; 409 `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
+   * Submits an application. A visitor sends `account`, gets an account that waits for approval, and is signed in. An
+   * administrator of a client applies for their own company, without `account`. 409 `existing_user` with `details` for
+   * an e-mail address that has an account; 409 `already_applied` or `already_partner`; 429 after 10 attempts an hour
+   * with the same e-mail address.
    */
   @Public()
   @LimitedByAddress()
@@ -91,7 +92,7 @@ export class PartnerApplicationsController {
     return { id };
   }
 
-  /** Returns the latest application of the caller's company. 404 when it has none. */
+  /** Returns the last application of the caller's company. 404 when it has none. */
   @CompanyTypes('client', 'partner')
   @Get('my-application')
   own(@CurrentActor() actor: Actor): Promise<ApplicationDto> {
@@ -106,7 +107,7 @@ export class PartnerApplicationsController {
     return this.reader.list(query);
   }
 
-  /** Returns a download link of a document, valid for five minutes and only for the caller. */
+  /** Returns a link to download a document, valid for five minutes and only for the caller. */
   @Get('document-download/:id')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ProxyTokenDto> {
     return this.documents.downloadLink(actor, id);
@@ -121,16 +122,16 @@ export class PartnerApplicationsController {
     return this.documents.remove(actor, id);
   }
 
-  /** One application. */
+  /** Returns an application. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ApplicationDto> {
     return this.reader.get(actor, id);
   }
 
   /**
-   * Starts the review (`under_review`), asks the applicant for more (`more_information`), approves or rejects; the
-   * applicant is told. 409 when the status does not allow it, 422 without a message to the applicant where one is
-   * required.
+   * Begins the review (`under_review`), asks the applicant for more information (`more_information`), approves or
+   * rejects. The applicant gets a mail. 409 when the status does not allow it, 422 without a message to the applicant
+   * where it is required.
    */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/status')
@@ -139,7 +140,7 @@ export class PartnerApplicationsController {
     return this.reader.get(actor, id);
   }
 
-  /** Answers a request for information: the review continues. 409 unless information was asked for. */
+  /** Answers a request for information; the review continues. 409 unless staff asked for information. */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])
   @HttpCode(200)
@@ -149,15 +150,15 @@ export class PartnerApplicationsController {
     return this.reader.get(actor, id);
   }
 
-  /** Lists the documents in the order of their upload. */
+  /** Lists the application's documents in the order of their upload. */
   @Get(':id/documents')
   async listDocuments(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ApplicationDocumentsDto> {
     return { documents: await this.documents.list(actor, id) };
   }
 
   /**
-   * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is
-   * decided, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+   * Uploads a document and replaces an earlier one of the same type. 409 once the application is decided, 422 by field
+   * for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
    */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])

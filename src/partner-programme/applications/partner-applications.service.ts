@@ -22,7 +22,10 @@ import { changeApplication, findApplication, lockApplication, recordStep } from 
 import { PartnerApplication, PartnerApplicationDocument } from './partner-application.entity.js';
 import type { AnswerDto, ApplyDto, DecideDto } from './partner-applications.dto.js';
 
-/** Applications for the partner programme: a company applies; staff read, ask and decide. Each step is one transaction. */
+/**
+ * Applications for the partner programme. A company applies; staff read the application, ask questions and decide. Each
+ * change is one transaction.
+ */
 @Injectable()
 export class PartnerApplications {
   constructor(
@@ -34,8 +37,8 @@ export class PartnerApplications {
   ) {}
 
   /**
-   * Submits the application of a visitor, creates an account and company that are pending approval, and signs in. 409
-   * `existing_user` with `details` for an e-mail address that has an account.
+   * Submits the application of a visitor, creates an account and a company that wait for approval, and signs the
+   * visitor in. Throws 409 `existing_user` with `details` for an e-mail address that has an account.
    */
   async applyAsVisitor(
     { account, ...business }: ApplyDto,
@@ -55,10 +58,10 @@ export class PartnerApplications {
   }
 
   /**
-   * Submits an application for the actor's company, which keeps its type until approval; returns its id. Copies the
-   * documents of the last application, if that was rejected. 403 unless the actor administers a client or partner
-   * company and their account is active or pending approval; 409 `already_applied` while another is open,
-   * `already_partner` for a partner.
+   * Submits an application for the actor's company and returns its id. The company keeps its type until the approval.
+   * Copies the documents of the company's last application, if that was rejected. Throws 403 unless the actor is an
+   * administrator of a client or partner company and the account is active or waits for approval; 409 `already_applied`
+   * while another application is open, `already_partner` for a partner.
    */
   async apply(actor: Actor, { account, ...business }: ApplyDto): Promise<string> {
     if (account) throw unprocessable(NOT_AGAIN.message, [NOT_AGAIN]);
@@ -87,7 +90,10 @@ export class PartnerApplications {
       });
   }
 
-  /** Answers a request for information: the review continues. 404 for another company's, 409 unless information was asked for. */
+  /**
+   * Answers a request for information; the review continues. Throws 404 when the application belongs to another
+   * company, 409 unless staff asked for information.
+   */
   async answer(actor: Actor, id: string, { message = null }: AnswerDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const application = await lockApplication(em, actor, id, 'answer', version);
@@ -96,9 +102,9 @@ export class PartnerApplications {
   }
 
   /**
-   * Starts the review, asks for more, approves or rejects, by staff; the applicant is told. 404 when there is none; 409
-   * when the status does not allow it or, `missing_documents`, a required document is absent; 422 without a message to
-   * the applicant where one is required.
+   * Decision of staff: begins the review, asks for more information, approves or rejects, and mails the applicant.
+   * Throws 404 when there is no such application; 409 when the status does not allow it or (`missing_documents`) a
+   * required document is missing; 422 without a message to the applicant where it is required.
    */
   async decide(actor: Actor, id: string, decision: DecideDto, version?: number): Promise<void> {
     const { status, notes = null, rejectionReason = null, tier = 'bronze' } = decision;
@@ -135,7 +141,7 @@ export class PartnerApplications {
     return application.id;
   }
 
-  /** Makes the company a partner with all its data, and activates its users who wait for approval. */
+  /** Makes the company a partner, which keeps all its data, and activates its users who wait for approval. */
   private async admit(
     em: EntityManager,
     actor: Actor,
@@ -165,8 +171,9 @@ export class PartnerApplications {
   }
 
   /**
-   * Signs the partner agreement for the company of an application, decided or not. 404 for another company's
-   * application, 409 for a rejected one; otherwise as `PartnerAgreements.accept`.
+   * Signs the partner agreement for the company of an application, before or after the decision. Throws 404 when the
+   * application belongs to another company, 409 for a rejected application, and the errors of
+   * `PartnerAgreements.accept`.
    */
   async acceptAgreement(
     actor: Actor,
@@ -184,13 +191,13 @@ export class PartnerApplications {
   }
 }
 
-/** True for administrators of a client or partner company; staff and observers do not resell. */
+/** True for administrators of a client or partner company; staff and observers cannot apply. */
 const mayApply = ({ accountType, accountStatus, companyType }: Actor): boolean =>
   accountType === 'admin' &&
   (companyType === 'client' || companyType === 'partner') &&
   (accountStatus === 'active' || accountStatus === 'pending_approval');
 
-/** 409 `missing_documents` unless all required documents were uploaded. */
+/** Throws 409 `missing_documents` unless all required documents have been uploaded. */
 async function requireDocuments(em: EntityManager, application: PartnerApplication): Promise<void> {
   const given = await em.find(PartnerApplicationDocument, { application }, { fields: ['type'] });
   const missing = Object.entries(APPLICATION_DOCUMENTS)
@@ -204,7 +211,7 @@ const NO_ACCOUNT = { field: 'account', message: 'Please tell us who you are and 
 const NOT_AGAIN = { field: 'account', message: 'You already have an account: apply with it' };
 const NO_REASON = { field: 'rejectionReason', message: 'A reason is required' };
 
-/** Form of the error as specified. */
+/** Returns the error for an existing account, in the form of the specification. */
 const existingUser = (message: string) =>
   new AppError(409, 'existing_user', message, {
     errors: [{ field: 'account.email', message }],

@@ -3,7 +3,7 @@ import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js'
 import { PartnerResources } from '../library/resources/partner-resources.service.js';
 import { PartnerApplicationDocuments } from './partner-application-documents.service.js';
 
-/** Deletes files of applications and resources that no row names. */
+/** Deletes files of applications and resources that no row refers to. */
 @Injectable()
 @Scheduled({ name: 'sweep-partner-documents', cron: '40 3 * * *' })
 export class SweepPartnerDocumentsJob implements ScheduledJob {

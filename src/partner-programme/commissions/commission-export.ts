@@ -4,7 +4,7 @@ import { today } from './commission-reader.service.js';
 import type { CommissionQueryDto } from './commission-requests.dto.js';
 import { ENTRIES, entryConditions } from './commissions.queries.js';
 
-/** Export of the ledger, with the filters of its list. Amounts in euros. */
+/** Returns the export of the commission ledger, with the filters of its list. Amounts are in euros. */
 export function commissionExport(query: CommissionQueryDto, scope: Scope): ExportSource {
   return {
     columns: [

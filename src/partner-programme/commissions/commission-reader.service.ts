@@ -27,12 +27,15 @@ export type CommissionPage = CappedPage<CommissionEntryDto> & {
   rate: CommissionRateDto;
 };
 
-/** The ledger as it is read: partners see their own rows, staff all. */
+/** Reads the commission ledger: partners get their own rows, staff get all. */
 @Injectable()
 export class CommissionReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A page of a partner's ledger, with its balance and current rate. 404 for a company that is not a partner. */
+  /**
+   * Returns a page of a partner's ledger, with its balance and current rate. Throws 404 for a company that is not a
+   * partner.
+   */
   async ofPartner(actor: Actor, query: StaffCommissionQueryDto, partnerId = actor.companyId): Promise<CommissionPage> {
     const paging = pagingOf(query, COMMISSION_SORTS, '-day');
     const found = await findLedger(this.transactions, Scope.of(actor), { ...query, partnerId }, paging, today());
@@ -46,20 +49,20 @@ export class CommissionReader {
     };
   }
 
-  /** A page of ledger rows. Names of staff are shown to staff only. */
+  /** Returns a page of ledger rows. Only staff get the names of staff. */
   async list(actor: Actor, query: StaffCommissionQueryDto): Promise<CappedPage<CommissionEntryDto>> {
     const paging = pagingOf(query, COMMISSION_SORTS, '-day');
     return pageFor(actor, await findEntries(this.transactions, Scope.of(actor), query, paging, today()), paging);
   }
 
-  /** A page of statements, newest first by default. */
+  /** Returns a page of statements, newest first by default. */
   async statements(actor: Actor, query: StatementQueryDto): Promise<CappedPage<CommissionStatementDto>> {
     const paging = pagingOf(query, ['issuedOn'], '-issuedOn');
     const { rows, total } = await findStatements(this.transactions.em, Scope.of(actor), query, paging);
     return { data: rows, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** Payout that a run would make today, for every partner with rows. */
+  /** Returns the amounts that a payout run would pay today, for every partner with rows. */
   async payouts(): Promise<WholeList<PayoutRowDto>> {
     const balances = await findBalances(this.transactions.em, today());
     const data = balances.map(({ nextPayableOn: _, ...row }) => ({

@@ -16,7 +16,7 @@ import { type CommissionPage, CommissionReader } from './commission-reader.servi
 import { CommissionQueryDto } from './commission-requests.dto.js';
 import { QuoteCommissions } from './quote-commissions.service.js';
 
-/** Commission of the caller's company as a partner: all its users read, none write. */
+/** Commission of the caller's company, a partner. All its users can read it. */
 @ApiTags('commission')
 @CompanyTypes('partner')
 @Controller('partner-dashboard/commission')
@@ -28,7 +28,7 @@ export class PartnerCommissionController {
 
   /**
    * Lists the partner's ledger, with its balance and current rate. Searches numbers and clients. Sorts: day, amount.
-   * 404 before the company is in the programme.
+   * 404 for a company that is not in the programme.
    */
   @ApiPage(CommissionEntryDto, {
     capped: true,
@@ -44,7 +44,7 @@ export class PartnerCommissionController {
     return this.reader.ofPartner(actor, query);
   }
 
-  /** Lists its statements. Sorts: issuedOn. */
+  /** Lists the partner's statements. Sorts: issuedOn. */
   @ApiPage(CommissionStatementDto, { capped: true })
   @FromReplica()
   @Get('statements')
@@ -53,8 +53,8 @@ export class PartnerCommissionController {
   }
 
   /**
-   * Returns the commission on a quote that the partner prepared: an estimate at today's rates until the client accepts,
-   * then the amounts of the ledger. 404 'Quote not found' for any other quote.
+   * Returns the commission on a quote that the partner prepared: until the client accepts, an estimate at today's
+   * rates, then the amounts in the ledger. 404 'Quote not found' for any other quote.
    */
   @Get('quotes/:id')
   ofQuote(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteCommissionDto> {

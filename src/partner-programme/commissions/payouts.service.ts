@@ -16,7 +16,7 @@ import { CommissionEntry, CommissionStatement, CommissionStatementEntry } from '
 import { StatementFiles } from './statements/statement-files.service.js';
 import { StatementNotices } from './statements/statement-notices.js';
 
-/** Ledger entries of staff: adjustments, and payouts with their statements. */
+/** Writes the ledger rows of staff: adjustments, and payouts with their statements. */
 @Injectable()
 export class Payouts {
   constructor(
@@ -25,7 +25,10 @@ export class Payouts {
     private readonly notices: StatementNotices,
   ) {}
 
-  /** Adds to the payable balance of a partner, or reduces it, at once. 422 for a company that is not a partner. */
+  /**
+   * Adds an amount to the payable balance of a partner, or subtracts it, with immediate effect. Throws 422 for a
+   * company that is not a partner.
+   */
   async adjust(actor: Actor, { partnerId, amount, reason }: AdjustCommissionDto): Promise<string> {
     return this.transactions.run(async (em) => {
       if (!(await em.count(Partner, { company: partnerId }))) throw noPartner('partnerId');
@@ -48,14 +51,14 @@ export class Payouts {
   }
 
   /**
-   * Pays the payable balances of these partners, one statement each, all or none; their administrators are told. 409
-   * `payout_changed` when an amount differs to the cent from the given one, also because it has been paid; 409
-   * `wrong_status` when partners are suspended, with their names.
+   * Pays the payable balances of the given partners, either all or none, with a statement for each, and mails their
+   * administrators. Throws 409 `payout_changed` when an amount differs from the given one, for example because it has
+   * been paid; 409 `wrong_status` with the names of partners that are suspended.
    */
   async run(actor: Actor, { payouts }: RunPayoutsDto): Promise<PayoutRunDto> {
     return this.transactions.run(async (em) => {
       const ids = payouts.map(({ partnerId }) => partnerId);
-      // Locked, so that no partner is suspended meanwhile.
+      // Locks the partners, so that none is suspended meanwhile.
       const partners = await em.find(
         Partner,
         { company: { $in: ids } },
@@ -135,7 +138,10 @@ export class Payouts {
   }
 }
 
-/** Next number of the series. Its row stays locked until the transaction ends, so a rollback leaves no gap. */
+/**
+ * Returns the next number of the series. The row of the series is locked until the transaction ends, so a rollback
+ * leaves no gap.
+ */
 async function nextNumber(em: EntityManager): Promise<string> {
   const year = now().getUTCFullYear();
   const [row] = await em.execute<{ last: number }[]>(

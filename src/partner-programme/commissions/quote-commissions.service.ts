@@ -16,7 +16,7 @@ import { groupRatesOf } from './rates/commission-groups.queries.js';
 import { rateOf } from './rates/rate-of.js';
 
 interface Found {
-  /** Commission that was promised at the acceptance, in cents; null before it. */
+  /** Commission that was promised when the quote was accepted, in cents; null before the acceptance. */
   promised: Commission | null;
   lines: { group: string | null; total: number | null }[];
   accrued: number;
@@ -27,14 +27,15 @@ interface Found {
 
 const PAID = `exists (select from commission_statement_entries x where x.entry_id = e.id)`;
 
-/** Commission on a partner's quotes. */
+/** Reads the commission on a partner's quotes. */
 @Injectable()
 export class QuoteCommissions {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Amounts of the ledger once the client has accepted; before that, an estimate at today's rates. 404 for a quote that
-   * the caller's company did not prepare, and for one that it cannot see any more and that earned it nothing.
+   * Returns the amounts in the ledger once the client has accepted the quote; before that, an estimate at today's
+   * rates. Throws 404 for a quote that the actor's company did not prepare, and for a quote that it can no longer see
+   * and that earned it nothing.
    */
   async get(actor: Actor, id: string): Promise<QuoteCommissionDto> {
     const partner = actor.companyId;
@@ -75,7 +76,10 @@ export class QuoteCommissions {
   }
 }
 
-/** Commission that the lines would earn if the client accepted them now: none for a partner that no longer accrues. */
+/**
+ * Returns the commission that the lines would earn if the client accepted them now; none for a partner that no longer
+ * earns commission.
+ */
 async function estimate(em: EntityManager, partner: string, lines: Found['lines']): Promise<Commission> {
   const programme = await em.findOne(Partner, { company: partner });
   const inForce = programme && accrues(programme.status) ? await rateOf(em, partner, now()) : null;

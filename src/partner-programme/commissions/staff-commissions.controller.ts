@@ -16,7 +16,9 @@ import {
 } from './commission-requests.dto.js';
 import { Payouts } from './payouts.service.js';
 
-/** Commission and payouts of partners, for staff. `internal` users read; only system administrators adjust and pay. */
+/**
+ * Commission and payouts of partners, for staff. `internal` users read them; only system administrators adjust and pay.
+ */
 @ApiTags('partner administration')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin')
@@ -26,7 +28,7 @@ export class StaffCommissionsController {
     private readonly payouts: Payouts,
   ) {}
 
-  /** Lists the ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
+  /** Lists the ledger of all partners, or of one partner. Searches numbers and clients. Sorts: day, amount. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CommissionEntryDto, { capped: true })
   @FromReplica()
@@ -35,7 +37,10 @@ export class StaffCommissionsController {
     return this.reader.list(actor, query);
   }
 
-  /** Adds to the payable balance of a partner, or reduces it, with a reason that the partner reads. 422 by field. */
+  /**
+   * Adds an amount to the payable balance of a partner, or subtracts it, with a reason that the partner sees. 422 by
+   * field.
+   */
   @Idempotent()
   @Post('commissions/adjustments')
   async adjust(@CurrentActor() actor: Actor, @Body() body: AdjustCommissionDto): Promise<MessageDto> {
@@ -43,7 +48,7 @@ export class StaffCommissionsController {
     return { message: 'The adjustment is recorded in the ledger' };
   }
 
-  /** Previews a payout today, for every partner with rows: payable and carried over amounts. */
+  /** Previews a payout run of today, for every partner with rows: the amounts that would be paid and carried over. */
   @CompanyTypes('system', 'internal')
   @ApiWholeList(PayoutRowDto)
   @Get('payouts')
@@ -51,7 +56,10 @@ export class StaffCommissionsController {
     return this.reader.payouts();
   }
 
-  /** Pays these partners the amounts of the preview: one statement each, all or none. 409 `payout_changed` for another amount. */
+  /**
+   * Pays the given partners the amounts of the preview, either all or none, with a statement for each. 409
+   * `payout_changed` when an amount has changed.
+   */
   @Idempotent()
   @HttpCode(200)
   @Post('payouts')
@@ -59,7 +67,7 @@ export class StaffCommissionsController {
     return this.payouts.run(actor, body);
   }
 
-  /** Lists statements of all partners, or of one. Sorts: issuedOn. */
+  /** Lists the statements of all partners, or of one partner. Sorts: issuedOn. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CommissionStatementDto, { capped: true })
   @FromReplica()

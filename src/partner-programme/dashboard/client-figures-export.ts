@@ -3,7 +3,10 @@ import type { Days } from '../../rules/periods.js';
 
 const ACCEPTED = `filter (where q.status = 'accepted')`;
 
-/** Export of a partner's connected clients, each with the quotes that the partner made for it in a period. Amounts in euros. */
+/**
+ * Returns the export of a partner's connected clients, each with figures of the quotes that the partner made for it in
+ * a period. Amounts are in euros.
+ */
 export function partnerClientExport(partner: string, { from, to }: Days): ExportSource {
   return {
     columns: [

@@ -18,8 +18,8 @@ import { ClientFiguresDto, ClientRecordDto } from './client-figures.dto.js';
 import { ClientFiguresReader } from './client-figures.service.js';
 
 /**
- * A partner's clients with their figures. Clients connect by their own consent, so a partner can neither create them
- * nor change their data. 404 'Client not found' without an active connection.
+ * A partner's clients with figures about them. A partner can neither create clients nor change their data; clients
+ * connect by their own consent. 404 'Client not found' when the client is not connected.
  */
 @ApiTags('partner dashboard')
 @CompanyTypes('partner')
@@ -31,7 +31,10 @@ export class DashboardClientsController {
     private readonly asking: ClientRequests,
   ) {}
 
-  /** The connected clients with their figures. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
+  /**
+   * Lists the connected clients with their figures. Searches names, cities and the partner's names for them. Sorts:
+   * name, city, country, connectedAt.
+   */
   @ApiPage(ClientFiguresDto, { capped: true })
   @FromReplica()
   @Get()
@@ -39,7 +42,7 @@ export class DashboardClientsController {
     return this.figures.list(actor, query);
   }
 
-  /** Asks a client to be connected; same as `POST /partners/clients/request`. */
+  /** Makes a request to a client, like `POST /partners/clients/request`. */
   @LimitedByAddress()
   @HttpCode(202)
   @Post()
@@ -47,13 +50,13 @@ export class DashboardClientsController {
     return this.asking.ask(actor, body);
   }
 
-  /** Returns one client, with the partner's own notes about it. */
+  /** Returns a client, with the partner's own notes about the client. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientRecordDto> {
     return this.figures.get(actor, id);
   }
 
-  /** Replaces the partner's own label and note about a client. Takes `If-Match` (412 when stale). */
+  /** Replaces the partner's own name and note for a client. Takes `If-Match` (412 for a stale copy). */
   @Put(':id')
   async keepNotes(@Writing() write: Write, @Body() body: ClientNotesDto): Promise<ClientRecordDto> {
     await this.clients.keepNotes(write, body);

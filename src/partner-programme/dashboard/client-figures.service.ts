@@ -8,7 +8,7 @@ import type { Actor } from '../../rules/actor.js';
 import type { ClientFiguresDto, ClientRecordDto } from './client-figures.dto.js';
 import { type ClientFigures, findFigures } from './client-figures.queries.js';
 
-/** A partner's clients with their figures. */
+/** Reads a partner's clients with figures about them. */
 @Injectable()
 export class ClientFiguresReader {
   constructor(
@@ -16,7 +16,7 @@ export class ClientFiguresReader {
     private readonly clients: PartnerClientReader,
   ) {}
 
-  /** The connected clients of `PartnerClientReader.list` with their figures: two statements. */
+  /** Returns a page of the connected clients like `PartnerClientReader.list`, with their figures. Uses two statements. */
   async list(actor: Actor, query: ClientQueryDto): Promise<CappedPage<ClientFiguresDto>> {
     const page = await this.clients.list(actor, query);
     const figures = await this.figuresOf(actor, page.data);
@@ -29,7 +29,9 @@ export class ClientFiguresReader {
     return { ...page, data };
   }
 
-  /** One client with the partner's notes about it. 404 'Client not found' without an active connection. */
+  /**
+   * Returns a client with the partner's notes about it. Throws 404 'Client not found' when the client is not connected.
+   */
   async get(actor: Actor, id: string): Promise<ClientRecordDto> {
     return this.transactions.read(async () => {
       const client = await this.clients.get(actor, id);

@@ -9,7 +9,7 @@ import { ActivitiesDto, ActivityQueryDto } from './partner-activities.dto.js';
 import { PartnerSalesDto, PartnerSalesQueryDto, PartnerStatsDto } from './partner-dashboard.dto.js';
 import { PartnerDashboard } from './partner-dashboard.service.js';
 
-/** A partner's own business figures. */
+/** Dashboard with a partner's own figures. */
 @ApiTags('partner dashboard')
 @CompanyTypes('partner')
 @Controller('partner-dashboard')
@@ -19,14 +19,17 @@ export class PartnerDashboardController {
     private readonly standings: PartnerStandings,
   ) {}
 
-  /** Returns pipeline, win rate, clients, quotes, commission and open tasks of the partner. */
+  /** Returns the partner's deals, win rate, clients, quotes, commission and open tasks. */
   @FromReplica()
   @Get('stats')
   stats(@CurrentActor() actor: Actor): Promise<PartnerStatsDto> {
     return this.dashboard.stats(actor);
   }
 
-  /** Returns the partner's quotes for clients in a period, compared with the period before; also by product and client. */
+  /**
+   * Returns the partner's quotes for clients in a period, compared with the previous period; in total, by product and
+   * by client.
+   */
   @FromReplica()
   @Get('sales')
   sales(@CurrentActor() actor: Actor, @Query() query: PartnerSalesQueryDto): Promise<PartnerSalesDto> {
@@ -34,8 +37,8 @@ export class PartnerDashboardController {
   }
 
   /**
-   * Lists the latest changes of its quotes for clients and the quotes that these share, its deals, connections and
-   * commission, newest first. `next` is the cursor of the next page.
+   * Lists the last changes of the partner's quotes for clients, of quotes that clients share, and of its deals,
+   * connections and commission, newest first. `next` is the cursor of the next page.
    */
   @FromReplica()
   @Get('activities')
@@ -44,8 +47,8 @@ export class PartnerDashboardController {
   }
 
   /**
-   * Returns tier, commission rate, development funds, and the distance to the next tier. 404 for a company that is not
-   * in the programme.
+   * Returns the partner's tier, commission rate and development funds, and the revenue that is missing for the next
+   * tier. 404 for a company that is not in the programme.
    */
   @Get('standing')
   standing(@CurrentActor() { companyId }: Actor): Promise<PartnerStandingDto> {
@@ -53,8 +56,8 @@ export class PartnerDashboardController {
   }
 
   /**
-   * Returns the partner's tiers so far, and a confirmed change that is not effective yet. 404 for a company that is not
-   * in the programme.
+   * Returns the changes of the partner's tier, and a confirmed change that has not taken effect yet. 404 for a company
+   * that is not in the programme.
    */
   @Get('tiers')
   tiers(@CurrentActor() { companyId }: Actor): Promise<PartnerTiersDto> {

@@ -11,19 +11,22 @@ import { findActivities } from './partner-activities.queries.js';
 import type { PartnerSalesDto, PartnerSalesQueryDto, PartnerStatsDto } from './partner-dashboard.dto.js';
 import { findSales, findStats, type FoundSales } from './partner-dashboard.queries.js';
 
-/** Dashboard of a partner: the quotes it made for its clients, and its deals. */
+/** Reads the dashboard of a partner: figures of its deals and of its quotes for clients. */
 @Injectable()
 export class PartnerDashboard {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Figures of the actor's company, in one SQL statement, as fast with many quotes as with few. */
+  /**
+   * Returns the figures of the actor's company. Uses one statement whose duration does not depend on the number of
+   * quotes.
+   */
   stats(actor: Actor): Promise<PartnerStatsDto> {
     return findStats(this.transactions, actor.companyId, now());
   }
 
   /**
-   * Latest activities of the partner's quotes, deals, connections and commission, newest first, in one statement; each
-   * item once, except ledger rows.
+   * Returns the last activities of the partner's quotes, deals, connections and commission, newest first, in one
+   * statement. Each record occurs once, except for the ledger, whose rows are listed separately.
    */
   async activities({ companyId }: Actor, { limit = 25, after, clientId }: ActivityQueryDto): Promise<ActivitiesDto> {
     const [, at = null, id = null] = CURSOR.exec(after ?? '') ?? [];
@@ -34,7 +37,10 @@ export class PartnerDashboard {
     return { data, next: last ? `${last.at}_${last.id}` : null };
   }
 
-  /** Sales of a period compared with the one before. 422 when the last day is before the first, or the period is too long to compare. */
+  /**
+   * Returns the sales of a period compared with the previous one. Throws 422 when the last day is before the first, or
+   * when the period is too long for a comparison.
+   */
   async sales(actor: Actor, query: PartnerSalesQueryDto): Promise<PartnerSalesDto> {
     const { step, current, previous, steps, before, days } = periodOf(query, now().toISOString().slice(0, 10));
     const { quoted, products, clients } = await findSales(this.transactions.em, actor.companyId, days);
@@ -48,7 +54,7 @@ export class PartnerDashboard {
   }
 }
 
-/** Sums of a period and of its steps, whose numbers start after `skipped`. */
+/** Returns the sums of a period and of its steps. The numbers of its steps begin after `skipped`. */
 function inAll(period: Days, steps: Days[], quoted: FoundSales['quoted'], skipped: number): PartnerSalesDto['current'] {
   const own = quoted.filter(({ step }) => step > skipped && step <= skipped + steps.length);
   const all = figures(period, own);

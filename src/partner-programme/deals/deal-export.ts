@@ -4,7 +4,7 @@ import { today } from './deal-record.js';
 import type { DealQueryDto } from './deal-requests.dto.js';
 import { dealConditions } from './deals.queries.js';
 
-/** Export of a partner's deals, with the filters of their list. Amounts in euros. */
+/** Returns the export of a partner's deals, with the filters of their list. Amounts are in euros. */
 export function dealExport(query: DealQueryDto, scope: Scope): ExportSource {
   return {
     columns: [

@@ -9,8 +9,8 @@ import { findReader } from '../../users/mail-reader.js';
 import type { Deal } from './deal.entity.js';
 
 /**
- * Mails about deals, written in the transaction of the change that they report: to the user who registered the deal,
- * and to staff for a new one.
+ * Mails about deals, written in the transaction of the change: to the user who registered the deal, and to staff about
+ * a new deal.
  */
 @Injectable()
 export class DealNotices {
@@ -45,7 +45,7 @@ export class DealNotices {
     return this.tell(em, deal, 'deal-protection-lost', { reason });
   }
 
-  /** Sent once for each warning and end of protection. */
+  /** Mails that the protection of a deal ends soon. Each warning is sent once for each end of protection. */
   ending(em: EntityManager, deal: Deal, daysLeft: number, warning: number): Promise<void> {
     const data = { until: inWords(deal.protectedUntil), daysLeft, canExtend: !deal.extendedAt };
     return this.tell(em, deal, 'deal-ending', data, `deal-ending:${deal.id}:${deal.protectedUntil}:${warning}`);

@@ -35,15 +35,15 @@ import {
 
 export type DealPage = CappedPage<DealRowDto> & { stages: DealStageSumDto[] };
 
-/** Number of months in a forecast, starting with the current one. */
+/** Number of months in a forecast, with the current month as the first. */
 const MONTHS = 6;
 
-/** Deals as they are read: a partner's own, or all for staff. 404 'Deal not found' for another company's. */
+/** Reads deals: a partner gets its own, staff get all. 404 'Deal not found' when it belongs to another company. */
 @Injectable()
 export class DealReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A page of the partner's deals with their sums by stage. */
+  /** Returns a page of the partner's deals, with sums by stage. */
   async list(actor: Actor, query: DealQueryDto): Promise<DealPage> {
     const paging = pagingOf(query, DEAL_SORTS, '-registeredAt');
     const where = dealConditions(Scope.of(actor), query, today());
@@ -58,7 +58,7 @@ export class DealReader {
     };
   }
 
-  /** The partner's deals by stage, without declined ones. */
+  /** Returns the partner's deals by stage, without declined deals. */
   async board(actor: Actor, query: DealQueryDto): Promise<DealBoardDto> {
     const scope = Scope.of(actor);
     const [where, all] = [dealConditions(scope, query, today()), dealConditions(scope, {}, today())];
@@ -74,7 +74,7 @@ export class DealReader {
     };
   }
 
-  /** Expected value of the partner's open deals by month. */
+  /** Returns the expected value of the partner's open deals by month. */
   async forecast(actor: Actor): Promise<DealForecastDto> {
     const where = dealConditions(Scope.of(actor), {}, today());
     const { cells, probabilities } = await findForecast(this.transactions.em, where);
@@ -98,20 +98,20 @@ export class DealReader {
     return { months: shown.slice(0, -1), later: shown.at(-1)!, value: total('value'), weighted: total('weighted') };
   }
 
-  /** One deal with its timeline. */
+  /** Returns a deal with its timeline. */
   async get(actor: Actor, id: string): Promise<DealDto> {
     const found = isUuid(id) ? await findWhole(this.transactions.em, Scope.of(actor), id) : undefined;
     if (!found) throw dealNotFound();
     return toDeal(found, actor);
   }
 
-  /** Quotes that may be linked to a deal. 404 for another company's deal. */
+  /** Returns the quotes that can be linked to a deal. Throws 404 when the deal belongs to another company. */
   async linkableQuotes(actor: Actor, id: string): Promise<DealQuoteLinkDto[]> {
     await this.get(actor, id);
     return findLinkableQuotes(this.transactions.em, actor.companyId, id);
   }
 
-  /** A page of all partners' deals, for staff. */
+  /** Returns a page of the deals of all partners, for staff. */
   async listAll(actor: Actor, query: StaffDealQueryDto): Promise<CappedPage<StaffDealRowDto>> {
     const paging = pagingOf(query, DEAL_SORTS, '-registeredAt');
     const where = dealConditions(Scope.all, query, today());
@@ -120,7 +120,7 @@ export class DealReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One deal with the deals of other partners for its customer, for staff. */
+  /** Returns a deal with the deals of other partners for its customer, for staff. */
   async getAsStaff(actor: Actor, id: string): Promise<StaffDealDto> {
     return this.transactions.read(async (em) => {
       const deal = await this.get(actor, id);
@@ -136,7 +136,10 @@ export class DealReader {
   }
 }
 
-/** Day after the last day on which the customer is protected for others; null when it is not protected. */
+/**
+ * Returns the day after the last day on which the customer is protected for other partners; null when it is not
+ * protected.
+ */
 export function againFrom(conflicts: DealConflictDto[]): string | null {
   const days = conflicts.flatMap(({ registration, protectedUntil }) =>
     registration === 'approved' && protectedUntil ? [protectedUntil] : [],
@@ -145,7 +148,7 @@ export function againFrom(conflicts: DealConflictDto[]): string | null {
   return last ? daysAfter(last, 1) : null;
 }
 
-/** The current month, `2026-01`, and those after it. */
+/** Returns the current month and the months after it, as `2026-01`. */
 function nextMonths(): string[] {
   const first = now();
   return Array.from({ length: MONTHS }, (_, ahead) =>

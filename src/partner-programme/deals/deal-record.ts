@@ -15,16 +15,16 @@ import { CUSTOMER_KEYS, Deal, DealEvent, PROTECTION_KEYS } from './deal.entity.j
 export const today = (): string => now().toISOString().slice(0, 10);
 
 /**
- * Takes an advisory lock on deal protection until the transaction ends, so that concurrent decisions about one customer
- * see each other. Unique keys on VAT number and domain enforce protection without it, but names that are only similar
- * have no key. Must be taken before row locks.
+ * Takes an advisory lock for the protection of deals until the transaction ends, so that concurrent decisions about the
+ * same customer see each other. Unique keys on VAT number and domain protect a customer without this lock, but names
+ * that are only similar have no unique key. Take it before locks on rows.
  */
 export const lockProtection = (em: EntityManager): Promise<unknown> =>
   em.execute(`select pg_advisory_xact_lock(hashtext('deals.protection'))`);
 
 /**
- * Locks a deal for an action. 404 'Deal not found' for another company's, 403 for an observer, 409 `wrong_status` when
- * it is not allowed, 412 for a stale copy.
+ * Locks a deal for an action. Throws 404 'Deal not found' when it belongs to another company, 403 for an observer, 409
+ * `wrong_status` when the action is not allowed, 412 for a stale copy.
  */
 export async function lockDeal(
   em: EntityManager,
@@ -59,7 +59,10 @@ const stateOf = (deal: Deal, isWonByQuote: boolean): DealState => ({
   isWonByQuote,
 });
 
-/** Changes a locked deal in one statement. 409 when a unique key shows that the customer or quote is taken. */
+/**
+ * Changes a locked deal in one statement. Throws 409 when a unique key shows that the customer or quote is taken by
+ * another deal.
+ */
 export async function changeDeal(
   em: EntityManager,
   actor: Actor | null,
@@ -89,7 +92,7 @@ export function recordDealEvent(
   });
 }
 
-/** Turns a violation of a unique key into a 409 with a message; rethrows any other error. */
+/** Throws a 409 with a message for the violation of a unique key; rethrows any other error. */
 export function toConflict(error: unknown): never {
   if (error instanceof UniqueConstraintViolationException) {
     const isKey = (key: string) => error.message.includes(key);

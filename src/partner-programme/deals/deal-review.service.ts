@@ -11,7 +11,7 @@ import type { DealDecisionDto } from './deal-requests.dto.js';
 import { Deal } from './deal.entity.js';
 import { findConflicts } from './deals.queries.js';
 
-/** Reason of a decision, and the internal note of staff. */
+/** Reason of a decision, and the internal note of staff about it. */
 interface Said {
   reason: string | null;
   note: string | null;
@@ -26,10 +26,10 @@ export class DealReview {
   ) {}
 
   /**
-   * Approves or declines a registration. When another partner's deal for the customer is protected, keeps that one,
-   * lets both stand, or protects the new one instead. The partners concerned are told, without the name of the staff
-   * member. 422 without a reason where one is needed; 409 `customer_taken` to approve beside a protected deal,
-   * `nothing_protected` to keep an earlier deal when none is protected.
+   * Approves or declines a registration. If another partner's deal for the customer is protected, either keeps that
+   * protection, lets both deals stand, or protects the new deal instead. The partners get mails that do not name the
+   * member of staff. Throws 422 without a reason where it is required; 409 `customer_taken` for an approval beside a
+   * protected deal, `nothing_protected` for keeping the earlier deal when none is protected.
    */
   async decide(actor: Actor, id: string, given: DealDecisionDto, version?: number): Promise<void> {
     const { decision, reason = null, note = null } = given;
@@ -55,7 +55,7 @@ export class DealReview {
     });
   }
 
-  /** Asks the partner a question; the registration stays pending. */
+  /** Sends the partner a question; the registration stays pending. */
   async ask(actor: Actor, id: string, question: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const deal = await lockDeal(em, actor, id, 'ask', version);
@@ -67,8 +67,8 @@ export class DealReview {
   }
 
   /**
-   * Ends the protection of all deals of a partner whose membership ends, and declines its open registrations; runs in
-   * the transaction of the termination, which must hold `lockProtection`.
+   * Ends the protection of all deals of a partner that is terminated, and declines its open registrations. Runs in the
+   * transaction of the termination, which must have called `lockProtection`.
    */
   async endOf(em: EntityManager, actor: Actor, partner: string, reason: string): Promise<void> {
     const open = await em.find(
@@ -112,7 +112,7 @@ export class DealReview {
     await this.notices.declined(em, deal, declineReason);
   }
 
-  /** Revokes the protection of a deal in favour of another one. */
+  /** Ends the protection of a deal because another deal gets it. */
   private async revoke(em: EntityManager, actor: Actor, id: string, { reason, note }: Said): Promise<void> {
     const deal = await lockDeal(em, actor, id, 'revoke');
     await changeDeal(em, actor, deal, {

@@ -15,7 +15,7 @@ import type { DealRow, findWhole, Probabilities, StageCell } from './deals.queri
 
 const iso = (time: string): string => new Date(time).toISOString();
 
-/** Maps a row of a statement to the DTO for a viewer. */
+/** Converts a row of a statement to the DTO for a viewer. */
 export function toDealRow(row: DealRow, viewer: Actor): DealRowDto {
   const { partnerId, isExtended, isAsked, isWonByQuote, ...shown } = row;
   const state = { ...shown, partnerId, isExtended, isAsked, isWonByQuote };
@@ -28,7 +28,7 @@ export function toDealRow(row: DealRow, viewer: Actor): DealRowDto {
   };
 }
 
-/** Maps a whole deal to the DTO for a viewer; partners see neither names nor notes of staff. */
+/** Converts a deal with all details to the DTO for a viewer. Partners get neither names nor notes of staff. */
 export function toDeal(deal: NonNullable<Awaited<ReturnType<typeof findWhole>>>, viewer: Actor): DealDto {
   const isStaff = readsEverything(viewer);
   const { partnerId: _partnerId, isAsked: _isAsked, isWonByQuote: _isWonByQuote, ...shown } = deal;
@@ -45,11 +45,11 @@ export function toDeal(deal: NonNullable<Awaited<ReturnType<typeof findWhole>>>,
   };
 }
 
-/** Probabilities as set by staff, or the defaults. */
+/** Converts the probabilities that staff have set to the DTO; without any, the default values. */
 export const toProbabilities = (found: Probabilities | null): StageProbabilitiesDto =>
   found ? { ...found, at: found.at && iso(found.at) } : { ...STAGE_PROBABILITIES, version: 0, by: null, at: null };
 
-/** Sums of the deals of a stage. */
+/** Converts the sums of a stage's deals to the DTO. */
 export function toStageSum(
   stage: DealStage,
   sums: StageCell[],

@@ -7,9 +7,12 @@ import { DEAL_STAGES, OPEN_DEAL_STAGES, REGISTRATIONS } from '../../rules/deal.j
 import { User } from '../../users/user.entity.js';
 
 const OPEN = `stage in (${OPEN_DEAL_STAGES.map((stage) => `'${stage}'`).join(', ')})`;
-/** SQL: deals that protect their customer for their partner, except those that staff let stand beside another. */
+/**
+ * SQL condition for deals that protect their customer. Deals that staff have let stand beside a protected deal are
+ * excluded.
+ */
 const PROTECTED = `where registration = 'approved' and ${OPEN} and not stands_beside`;
-/** SQL: open registrations. */
+/** SQL condition for open registrations. */
 const LIVING = `where registration in ('pending', 'approved') and ${OPEN}`;
 
 export const PROTECTION_KEYS = ['deals_one_protected_vat_number', 'deals_one_protected_domain'];
@@ -45,21 +48,21 @@ const DealSchema = defineEntity({
   properties: {
     ...baseProperties,
     ...editorProperties,
-    /** The company that resells. */
+    /** Company of the partner. */
     partner: () => p.manyToOne(Company).deleteRule('no action'),
     registeredBy: () => p.manyToOne(User).deleteRule('no action'),
-    /** Time at which its registration last began to wait for staff. */
+    /** Time at which the registration last began to wait for staff. */
     registeredAt: p.datetime(),
-    /** Company of the customer, once it is connected to the partner. */
+    /** Company of the customer, if it is a client that is connected to the partner. */
     client: () => p.manyToOne(Company).nullable().deleteRule('no action'),
     customerName: p.string().length(200),
-    /** Result of `customerKey` in the rules. */
+    /** Name of the customer in the form that `customerKey` returns, for comparisons. */
     customerKey: p.text(),
     countryCode: p.character().length(2),
-    /** In capitals, with its country's prefix. */
+    /** VAT number of the customer in upper case, with the prefix of its country. */
     vatNumber: p.string().length(24).nullable(),
     website: p.string().length(255).nullable(),
-    /** Result of `websiteDomain` in the rules. */
+    /** Domain of the customer's website, as `websiteDomain` returns it. */
     domain: p.text().nullable(),
     contactName: p.string().length(100).nullable(),
     contactEmail: p.string().length(254).nullable(),
@@ -67,7 +70,7 @@ const DealSchema = defineEntity({
     /** Ids of catalogue products. */
     products: p.array(),
     value: amount(),
-    /** Day on which the partner expects to close it. */
+    /** Day on which the partner expects to close the deal. */
     closesOn: p.date(),
     stage: p.enum(DEAL_STAGES).default('registered'),
     stageSince: p.datetime(),
@@ -76,27 +79,27 @@ const DealSchema = defineEntity({
     nextStep: p.string().length(200).nullable(),
     nextStepOn: p.date().nullable(),
     registration: p.enum(REGISTRATIONS).default('pending'),
-    /** Last day of its protection. */
+    /** Last day on which the deal protects its customer. */
     protectedUntil: p.date().nullable(),
     extendedAt: p.datetime().nullable(),
     declineReason: p.text().nullable(),
-    /** First day on which it can be registered again, when it was declined for another partner's deal. */
+    /** First day on which the deal can be registered again, after it was declined because of another partner's deal. */
     againFrom: p.date().nullable(),
-    /** Question of staff, until it is answered. */
+    /** Question of staff; null once the partner has answered it. */
     question: p.text().nullable(),
-    /** True when staff let it stand beside another partner's deal for the same customer. */
+    /** True when staff have let the deal stand beside another partner's deal for the same customer. */
     standsBeside: p.boolean().default(false),
-    /** A quote belongs to at most one deal. */
+    /** Quote of the deal; a quote belongs to at most one deal. */
     quote: () => p.oneToOne(Quote).owner().nullable().deleteRule('no action'),
     searchText: p.text(),
-    /** Grows with every change; the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
 
 /**
- * A partner's planned sale to a customer. Protection excludes other partners: by unique keys on VAT number and domain,
- * and by an advisory lock for names.
+ * A sale to a customer that a partner plans. The protection of a customer excludes other partners: unique keys enforce
+ * it for VAT number and domain, an advisory lock for names.
  */
 export class Deal extends DealSchema.class {}
 DealSchema.setClass(Deal);
@@ -128,18 +131,18 @@ const DealEventSchema = defineEntity({
     type: p.enum(DEAL_EVENT_TYPES),
     fromStage: p.enum(DEAL_STAGES).nullable(),
     toStage: p.enum(DEAL_STAGES).nullable(),
-    /** Message from one side to the other, or a description of the change. */
+    /** Message from the partner to staff or from staff to the partner, or a description of the change. */
     message: p.text().nullable(),
     /** Internal notes of staff. */
     notes: p.text().nullable(),
-    /** Null for a change by the portal itself. */
+    /** User who made the change; null for a change by the portal itself. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
     byStaff: p.boolean().default(false),
   },
 });
 
-/** One row of a deal's timeline, written in the transaction of the change. */
+/** An event in a deal's timeline, written in the transaction of the change. */
 export class DealEvent extends DealEventSchema.class {}
 DealEventSchema.setClass(DealEvent);
 
@@ -150,7 +153,7 @@ const StageProbabilitiesSchema = defineEntity({
   tableName: 'deal_stage_probabilities',
   properties: {
     ...baseProperties,
-    /** Counts from 1; the latest version is in force. */
+    /** Number of the version, from 1; the highest version applies. */
     version: p.integer().unique(),
     registered: percent(),
     qualified: percent(),
@@ -160,6 +163,6 @@ const StageProbabilitiesSchema = defineEntity({
   },
 });
 
-/** Probabilities of winning deals by stage, in percent, as set by staff: rows are added, never changed. */
+/** Probabilities of winning a deal by stage, in percent. Each change by staff adds a row; rows never change. */
 export class StageProbabilities extends StageProbabilitiesSchema.class {}
 StageProbabilitiesSchema.setClass(StageProbabilities);

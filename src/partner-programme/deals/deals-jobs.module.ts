@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { DealNotices } from './deal-notices.js';
 import { SweepDealsJob } from './sweep-deals.job.js';
 
-/** Deal jobs of the workers. */
+/** Background jobs for deals, for the worker process. */
 @Module({ providers: [DealNotices, SweepDealsJob] })
 export class DealsJobsModule {}

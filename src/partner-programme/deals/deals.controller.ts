@@ -26,8 +26,9 @@ import {
 import { DealsService } from './deals.service.js';
 
 /**
- * Deals of the caller's company, a partner. 404 'Deal not found' for another company's. A write takes `If-Match` (412
- * when stale) and answers 409 `wrong_status` when the deal's stage or registration does not allow it.
+ * Deals of the caller's company, a partner. 404 'Deal not found' when it belongs to another company. A write takes
+ * `If-Match` (412 for a stale copy) and answers 409 `wrong_status` when the deal's stage or registration does not allow
+ * it.
  */
 @ApiTags('deals')
 @CompanyTypes('partner')
@@ -39,8 +40,8 @@ export class DealsController {
   ) {}
 
   /**
-   * Lists the partner's deals, with the sums of each stage. Searches customers, contacts and products. Sorts:
-   * customerName, expectedValue, closesOn, stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
+   * Lists the partner's deals, with sums by stage. Searches customers, contacts and products. Sorts: customerName,
+   * expectedValue, closesOn, stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
    */
   @ApiPage(DealRowDto, {
     capped: true,
@@ -53,34 +54,37 @@ export class DealsController {
     return this.reader.list(actor, query);
   }
 
-  /** Returns the deals by stage, without declined ones. Takes the filters of the list; ignores paging and sort. */
+  /** Returns the deals by stage, without declined deals. Takes the filters of the list; ignores paging and sort. */
   @FromReplica()
   @Get('board')
   board(@CurrentActor() actor: Actor, @Query() query: DealQueryDto): Promise<DealBoardDto> {
     return this.reader.board(actor, query);
   }
 
-  /** Returns the expected value of open deals by month, weighted by the probability of their stages. */
+  /** Returns the expected value of open deals by month, multiplied by the probability of their stages. */
   @FromReplica()
   @Get('forecast')
   forecast(@CurrentActor() actor: Actor): Promise<DealForecastDto> {
     return this.reader.forecast(actor);
   }
 
-  /** Registers a deal, which waits for approval. 409 `already_registered`, `too_early`, 422 by field. */
+  /** Registers a deal, which then waits for approval. 409 `already_registered`, `too_early`, 422 by field. */
   @Idempotent()
   @Post()
   async register(@CurrentActor() actor: Actor, @Body() body: DealInputDto): Promise<DealDto> {
     return this.reader.get(actor, await this.deals.register(actor, body));
   }
 
-  /** Returns one deal with its timeline and the allowed `actions`. */
+  /** Returns a deal with its timeline and the allowed `actions`. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DealDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Replaces the partner's fields of a deal. 422 by field, also for a changed customer once the deal is approved or closed. */
+  /**
+   * Replaces the partner's fields of a deal. 422 by field; the customer cannot be changed once the deal is approved or
+   * closed.
+   */
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: DealInputDto): Promise<DealDto> {
     await this.deals.update(actor, id, body, version);
@@ -88,8 +92,8 @@ export class DealsController {
   }
 
   /**
-   * Moves it to another stage; `lost` takes a reason. 409 `customer_taken` when a reopened deal's customer is protected
-   * for another partner by now.
+   * Moves a deal to another stage; `lost` requires a reason. 409 `customer_taken` when a deal is reopened whose
+   * customer is protected for another partner meanwhile.
    */
   @Put(':id/stage')
   async moveTo(@Writing() { actor, id, version }: Write, @Body() body: DealStageDto): Promise<DealDto> {
@@ -97,28 +101,28 @@ export class DealsController {
     return this.reader.get(actor, id);
   }
 
-  /** Sets the next step; omitted fields clear it. */
+  /** Sets the next step of a deal; absent fields are cleared. */
   @Put(':id/next-step')
   async plan(@Writing() { actor, id, version }: Write, @Body() body: NextStepDto): Promise<DealDto> {
     await this.deals.plan(actor, id, body, version);
     return this.reader.get(actor, id);
   }
 
-  /** Lists open quotes that can be linked to it, the latest first: at most 50. */
+  /** Lists the open quotes that can be linked to the deal, newest first, at most 50. */
   @ApiWholeList(DealQuoteLinkDto)
   @Get(':id/quotes')
   async linkableQuotes(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<WholeList<DealQuoteLinkDto>> {
     return wholeList(await this.reader.linkableQuotes(actor, id));
   }
 
-  /** Links a quote prepared for its client; null unlinks it. 409 `quote_taken`. */
+  /** Links a quote that was prepared for the deal's client; null removes the link. 409 `quote_taken`. */
   @Put(':id/quote')
   async link(@Writing() { actor, id, version }: Write, @Body() body: DealQuoteDto): Promise<DealDto> {
     await this.deals.link(actor, id, body.quoteId ?? null, version);
     return this.reader.get(actor, id);
   }
 
-  /** Extends the protection of its customer by 30 days, once. */
+  /** Extends the protection of the customer by 30 days; possible once for each deal. */
   @HttpCode(200)
   @Post(':id/extend')
   async extend(@Writing() { actor, id, version }: Write): Promise<DealDto> {
@@ -126,7 +130,10 @@ export class DealsController {
     return this.reader.get(actor, id);
   }
 
-  /** Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was told. */
+  /**
+   * Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was
+   * told.
+   */
   @HttpCode(200)
   @Post(':id/register-again')
   async registerAgain(@Writing() { actor, id, version }: Write): Promise<DealDto> {

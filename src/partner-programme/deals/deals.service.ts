@@ -36,7 +36,10 @@ import { findConflicts, findLinkableQuotes } from './deals.queries.js';
 
 const wrong = (field: string, message: string): FieldError => ({ field, message });
 
-/** A partner's actions on its deals. Each is one transaction that locks, changes, records and notifies. */
+/**
+ * Actions of a partner on its deals. Each is one transaction that locks and changes the deal, records the event and
+ * writes the mails.
+ */
 @Injectable()
 export class DealsService {
   constructor(
@@ -46,9 +49,10 @@ export class DealsService {
   ) {}
 
   /**
-   * Registers a deal, which waits for staff; returns its id. 409 `partner_status` for a partner that is suspended or
-   * terminated, `agreement_required` for one that has to sign first, `already_registered` while it has an open deal
-   * with this customer, `too_early` before the day that the partner was told; 422 by field.
+   * Registers a deal, which then waits for staff. Returns its id. Throws 409 `partner_status` for a partner that is
+   * suspended or terminated, `agreement_required` for a partner that must sign the agreement first,
+   * `already_registered` while the partner has an open deal with this customer, `too_early` before the day that the
+   * partner was told; 422 by field.
    */
   async register(actor: Actor, given: DealInputDto): Promise<string> {
     return this.transactions.run(async (em) => {
@@ -74,8 +78,8 @@ export class DealsService {
   }
 
   /**
-   * Replaces the partner's fields of a deal. 422 by field, also for a changed customer once the deal is approved or
-   * closed; 409 for a customer that it could not register either.
+   * Replaces the partner's fields of a deal. Throws 422 by field, also for a changed customer once the deal is approved
+   * or closed; 409 when the partner could not register a deal with the new customer.
    */
   async update(actor: Actor, id: string, given: DealInputDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -98,9 +102,9 @@ export class DealsService {
   }
 
   /**
-   * Moves a deal to another stage, closes it or reopens it. 422 for a lost deal without a reason; 409 `customer_taken`
-   * when a reopened deal's customer is protected for another partner by now, `partner_status` when a partner that is
-   * suspended or terminated reopens one.
+   * Moves a deal to another stage, closes it or reopens it. Throws 422 for a lost deal without a reason; 409
+   * `customer_taken` when a deal is reopened whose customer is protected for another partner meanwhile,
+   * `partner_status` when a partner that is suspended or terminated reopens a deal.
    */
   async moveTo(actor: Actor, id: string, { stage, lostReason = null }: DealStageDto, version?: number): Promise<void> {
     if (stage === 'lost' && !lostReason) {
@@ -127,7 +131,7 @@ export class DealsService {
     });
   }
 
-  /** Sets the next step, or clears it when it is done. 422 for a day without a step. */
+  /** Sets the next step of a deal, or clears it. Throws 422 for a day without a step. */
   async plan(actor: Actor, id: string, { nextStep = null, nextStepOn = null }: NextStepDto, version?: number) {
     if (nextStepOn && !nextStep) throw stepWithoutText();
     await this.transactions.run(async (em) => {
@@ -140,12 +144,13 @@ export class DealsService {
   }
 
   /**
-   * Links a quote that the partner has prepared for the deal's client, or unlinks it. 422 for any other quote, and for
-   * one that has been accepted meanwhile; 409 `quote_taken` for a quote of another deal.
+   * Links a quote that the partner has prepared for the deal's client, or removes the link. Throws 422 for any other
+   * quote and for a quote that has been accepted, 409 `quote_taken` for a quote of another deal.
    */
   async link(actor: Actor, id: string, quoteId: string | null, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
-      // Locks the quote first, as its acceptance does, so that each sees the result of the other.
+      // Locks the quote first, in the same order as its acceptance, so that each transaction sees the result of the
+      // other.
       if (quoteId) await em.findOne(Quote, quoteId, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
       const deal = await lockDeal(em, actor, id, 'link_quote', version);
       if (!quoteId) {
@@ -165,8 +170,8 @@ export class DealsService {
   }
 
   /**
-   * Extends the protection of the customer, once. 409 for a deal that is not protected or was extended before, and
-   * `partner_status` for a partner that is suspended or terminated.
+   * Extends the protection of the customer; possible once. Throws 409 for a deal that is not protected or was extended
+   * before, `partner_status` for a partner that is suspended or terminated.
    */
   async extend(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -179,7 +184,10 @@ export class DealsService {
     });
   }
 
-  /** Submits a declined or expired registration to staff again. 409 `too_early` before the day that the partner was told. */
+  /**
+   * Submits a declined or expired registration to staff again. Throws 409 `too_early` before the day that the partner
+   * was told.
+   */
   async registerAgain(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       await requireActivePartner(em, actor.companyId);
@@ -201,7 +209,7 @@ export class DealsService {
     });
   }
 
-  /** Answers the question of staff. 409 unless there is one. */
+  /** Answers the question of staff. Throws 409 unless there is a question. */
   async answer(actor: Actor, id: string, message: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const deal = await lockDeal(em, actor, id, 'answer', version);
@@ -211,7 +219,10 @@ export class DealsService {
     });
   }
 
-  /** Marks a deal as won when its quote is accepted, even a lost one; runs in the transaction of the acceptance. */
+  /**
+   * Marks a deal as won when its quote is accepted, even if the deal was lost. Runs in the transaction of the
+   * acceptance.
+   */
   async won(em: EntityManager, quote: Quote): Promise<void> {
     const deal = await lockDealOf(em, quote);
     if (!deal || deal.stage === 'won') return;
@@ -226,7 +237,10 @@ export class DealsService {
     await em.flush();
   }
 
-  /** Unlinks a draft from its deal when the draft is readdressed to another client; runs in the transaction of that change. */
+  /**
+   * Removes the link between a deal and a draft that was changed to be for another client. Runs in the transaction of
+   * that change.
+   */
   async readdressed(em: EntityManager, quote: Quote, actor: Actor): Promise<void> {
     const deal = await lockDealOf(em, quote);
     if (!deal) return;
@@ -235,7 +249,10 @@ export class DealsService {
     await em.flush();
   }
 
-  /** Protection of a deal that is reopened. 409 `customer_taken` when its customer is protected for another partner. */
+  /**
+   * Returns the columns with the protection of a deal that is reopened. Throws 409 `customer_taken` when its customer
+   * is protected for another partner.
+   */
   private async protectionAgain(em: EntityManager, deal: Deal): Promise<Partial<Deal>> {
     if (deal.registration !== 'approved') return {};
     if (!deal.protectedUntil || deal.protectedUntil < today()) return { registration: 'expired' };
@@ -244,7 +261,7 @@ export class DealsService {
     return {};
   }
 
-  /** Stored values of the partner's input. 422 by field. */
+  /** Returns the columns for the partner's input. Throws 422 by field. */
   private async content(em: EntityManager, actor: Actor, given: DealInputDto, before: Deal | null) {
     const { clientId = null, expectedValue, nextStep = null, nextStepOn = null, ...fields } = given;
     const errors: FieldError[] = [];
@@ -283,13 +300,16 @@ export class DealsService {
   }
 }
 
-/** Locks the deal that a quote is linked to. */
+/** Locks the deal that a quote is linked to, and returns it; undefined without a deal. */
 async function lockDealOf(em: EntityManager, quote: Quote): Promise<Deal | undefined> {
   const [row] = await em.execute<{ id: string }[]>('select id from deals where quote_id = ? for update', [quote.id]);
   return row && em.findOneOrFail(Deal, row.id, { refresh: true });
 }
 
-/** 409 `too_early` when another deal of the partner was declined because its customer is protected until a later day. */
+/**
+ * Throws 409 `too_early` when another deal of the partner was declined because its customer is protected until a later
+ * day.
+ */
 async function refuseTooEarly(
   em: EntityManager,
   { companyId }: Actor,
@@ -310,7 +330,7 @@ async function refuseTooEarly(
   if (told?.day) throw conflict('too_early', customerTaken(told.day));
 }
 
-/** The action that leads a deal to a stage. */
+/** Returns the action that moves a deal to a stage. */
 function stepTo(stage: DealStage, from: DealStage | undefined): DealAction {
   if (stage === 'won') return 'win';
   if (stage === 'lost') return 'lose';

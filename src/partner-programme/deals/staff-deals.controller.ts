@@ -22,7 +22,10 @@ export class StaffDealsController {
     private readonly probabilities: StageProbabilitiesService,
   ) {}
 
-  /** Lists deals, with the number of other partners that have registered the same customer. Sorts as the partner's list. */
+  /**
+   * Lists deals, each with the number of other partners that have registered the same customer. Sorts like the
+   * partner's list.
+   */
   @ApiPage(StaffDealRowDto, { capped: true })
   @FromReplica()
   @Get('deals')
@@ -30,15 +33,15 @@ export class StaffDealsController {
     return this.reader.listAll(actor, query);
   }
 
-  /** Returns one deal with the deals of other partners for its customer. */
+  /** Returns a deal, with the deals of other partners for its customer. */
   @Get('deals/:id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<StaffDealDto> {
     return this.reader.getAsStaff(actor, id);
   }
 
   /**
-   * Approves, declines, keeps the earlier deal, lets both stand or protects the new one; the partners are told. 409
-   * `customer_taken`, `nothing_protected`, 422 without a reason.
+   * Decides on a registration: approves or declines it, keeps the earlier deal, lets both stand, or protects the new
+   * deal. The partners get a mail. 409 `customer_taken`, `nothing_protected`, 422 without a reason.
    */
   @AccountTypes(['admin'], ['system'])
   @Put('deals/:id/decision')
@@ -47,7 +50,7 @@ export class StaffDealsController {
     return this.reader.getAsStaff(actor, id);
   }
 
-  /** Asks the partner a question by mail; the registration stays pending. */
+  /** Sends the partner a question by mail; the registration stays pending. */
   @AccountTypes(['admin'], ['system'])
   @HttpCode(200)
   @Post('deals/:id/question')
@@ -62,7 +65,7 @@ export class StaffDealsController {
     return this.probabilities.current();
   }
 
-  /** Sets other probabilities, which forecasts use from now on. */
+  /** Sets the probabilities, which forecasts use from now on. */
   @AccountTypes(['admin'], ['system'])
   @Put('stage-probabilities')
   changeProbabilities(

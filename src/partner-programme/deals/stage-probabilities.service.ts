@@ -9,7 +9,7 @@ import { toProbabilities } from './deal-view.js';
 import { StageProbabilities } from './deal.entity.js';
 import { findProbabilities } from './deals.queries.js';
 
-/** Probabilities of winning deals by stage, for forecasts. Every change is a row of its own. */
+/** Probabilities of winning a deal by stage, for forecasts. Each change adds a row. */
 @Injectable()
 export class StageProbabilitiesService {
   constructor(private readonly transactions: Transactions) {}
@@ -18,7 +18,9 @@ export class StageProbabilitiesService {
     return toProbabilities(await findProbabilities(this.transactions.em));
   }
 
-  /** Sets probabilities from now on. 412 for a stale copy, or when a concurrent change came first. */
+  /**
+   * Sets the probabilities, with immediate effect. Throws 412 for a stale copy, and when a concurrent change was first.
+   */
   async change(actor: Actor, percent: StageProbabilitiesInputDto, version?: number): Promise<StageProbabilitiesDto> {
     const before = await this.current();
     const changed = { by: before.by, at: before.at ?? new Date().toISOString() };

@@ -10,13 +10,19 @@ import { Deal } from './deal.entity.js';
 const BATCH = 200;
 const PROTECTED = `registration = 'approved' and stage in (${OPEN_DEAL_STAGES.map((stage) => `'${stage}'`).join(', ')})`;
 
-/** Warnings: each is sent when at most `days` of protection are left, but more than the next warning's. */
+/**
+ * Warnings before the end of protection. A warning is sent when at most `days` days are left, but more than the `days`
+ * of the next warning.
+ */
 const WARNINGS = PROTECTION_WARNINGS.map((days, place) => ({
   days,
   butMoreThan: PROTECTION_WARNINGS[place + 1] ?? -1,
 }));
 
-/** Expires protection, and warns before its end: once for each warning and end, because the mail's dedupe key prevents repeats. */
+/**
+ * Ends protection that has expired, and warns before its end. The key for deduplication of the mails prevents a second
+ * mail of a warning for the same end.
+ */
 @Injectable()
 @Scheduled({ name: 'sweep-deals', cron: '20 0 * * *' })
 export class SweepDealsJob implements ScheduledJob {

@@ -16,7 +16,10 @@ import { FundRequestDocument } from './fund-request.entity.js';
 
 const FOLDER = 'fund-requests';
 
-/** Proofs of expenses. The partner adds and removes them while it can claim; all who may read the request download them. */
+/**
+ * Proofs of expenses. The partner adds and removes them while it can claim the money; all users who may read the
+ * request download them.
+ */
 @Injectable()
 export class FundDocuments {
   private readonly logger = new Logger(FundDocuments.name);
@@ -28,9 +31,9 @@ export class FundDocuments {
   ) {}
 
   /**
-   * Stores a document of a request. The file is stored before its row is written. 404 for another company's request,
-   * 409 when it cannot be claimed, 422 by field for a file that may not be uploaded or one too many, 507 or 503 when it
-   * cannot be stored.
+   * Stores a document of a request. The file is stored before its row is written. Throws 404 for another company's
+   * request, 409 when the request cannot be claimed, 422 by field for a file that may not be uploaded or for too many
+   * files, 507 or 503 when it cannot be stored.
    */
   async add(actor: Actor, id: string, file: UploadedDocument | undefined): Promise<void> {
     await this.transactions.read((em) => findFundRequest(em, actor, id));
@@ -51,7 +54,10 @@ export class FundDocuments {
     }
   }
 
-  /** Removes a document; the next sweep deletes its file. 404 for another company's request, 409 once it is claimed. */
+  /**
+   * Removes a document; a periodic job deletes its file later. Throws 404 for another company's request, 409 once the
+   * money is claimed.
+   */
   async remove(actor: Actor, id: string, documentId: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await lockFundRequest(em, actor, id, 'document');
@@ -60,7 +66,7 @@ export class FundDocuments {
     });
   }
 
-  /** Download link of a document for the actor. 404 for another company's request. */
+  /** Returns a link with which the actor can download a document. Throws 404 for another company's request. */
   async downloadLink(actor: Actor, id: string, documentId: string): Promise<DownloadLinkDto> {
     const em = this.transactions.fork();
     const request = await findFundRequest(em, actor, id);
@@ -68,7 +74,7 @@ export class FundDocuments {
     return { url: await this.links.sign(actor, { storageKey, filename: originalName, contentType }) };
   }
 
-  /** Deletes files that no row names. */
+  /** Deletes files that no row refers to. */
   async sweep(): Promise<void> {
     await sweepFolder(this.storage, FOLDER, async (keys) => {
       const em = this.transactions.fork();
@@ -77,7 +83,10 @@ export class FundDocuments {
     });
   }
 
-  /** Deletes the file of a failed upload unless a row names it; on failure, leaves it to the sweep. */
+  /**
+   * Deletes the file of a failed upload, unless a row refers to it. If the deletion fails, a periodic job deletes the
+   * file later.
+   */
   private async discard(storageKey: string): Promise<void> {
     try {
       const rows = await this.transactions.fork().count(FundRequestDocument, { storageKey });

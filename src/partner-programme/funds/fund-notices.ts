@@ -12,8 +12,8 @@ import { today } from './fund-request-record.js';
 import type { FundRequest } from './fund-request.entity.js';
 
 /**
- * Mails about requests for funds, written in the transaction of the change that they report: to the user who asked, and
- * to staff when a request waits for them.
+ * Mails about requests for funds, written in the transaction of the change: to the user who made the request, and to
+ * staff when a request waits for them.
  */
 @Injectable()
 export class FundNotices {
@@ -34,13 +34,13 @@ export class FundNotices {
     return this.tellStaff(em, request, 'fund-withdrawn', { amount: request.approved ?? request.amount });
   }
 
-  /** Reports a decision of staff. */
+  /** Mails the decision of staff. */
   decided(em: EntityManager, request: FundRequest, decision: FundDecision, message: string | null): Promise<void> {
     const amount = request.paid ?? request.approved ?? request.amount;
     return this.tell(em, request, `fund-${FUND_ACTIONS[decision].to}`, { amount, message });
   }
 
-  /** Warns once for each deadline. */
+  /** Mails that the time for a claim ends soon; sent once for each deadline. */
   ending(em: EntityManager, request: FundRequest): Promise<void> {
     const data = { amount: request.approved ?? 0, daysLeft: daysBetween(today(), request.claimUntil ?? today()) };
     return this.tell(em, request, 'fund-claim-ending', data, `fund-claim-ending:${request.id}:${request.claimUntil}`);

@@ -6,7 +6,7 @@ import { FROM, fundRequestConditions } from './fund-requests.queries.js';
 
 const STATUS_WORDS = Object.fromEntries(FUND_REQUEST_STATUSES.map((status) => [status, fundStatusLabel(status)]));
 
-/** Export of requests for funds, with the filters of their list. Amounts in euros. */
+/** Returns the export of requests for funds, with the filters of their list. Amounts are in euros. */
 export function fundRequestExport(query: StaffFundRequestQueryDto, scope: Scope): ExportSource {
   return {
     columns: [

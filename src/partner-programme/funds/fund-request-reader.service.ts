@@ -22,12 +22,18 @@ export type FundRequestPage = CappedPage<FundRequestRowDto> & { funds: FundsSums
 const iso = (time: string): string => new Date(time).toISOString();
 const thisYear = (): number => now().getUTCFullYear();
 
-/** Requests for funds as they are read: a partner's own, or all for staff. 404 'Request not found' for another company's. */
+/**
+ * Reads requests for funds: a partner gets its own, staff get all. 404 'Request not found' when it belongs to another
+ * company.
+ */
 @Injectable()
 export class FundRequestReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A page of requests, with the funds of this year: of the actor's company, or for staff of the partner that `partnerId` names. */
+  /**
+   * Returns a page of requests, with the funds of this year: those of the actor's company; for staff, those of the
+   * partner in `partnerId`.
+   */
   async list(actor: Actor, query: StaffFundRequestQueryDto): Promise<FundRequestPage> {
     const paging = pagingOf(query, FUND_SORTS, '-requestedAt');
     const where = fundRequestConditions(Scope.of(actor), query);
@@ -42,7 +48,7 @@ export class FundRequestReader {
     };
   }
 
-  /** One request with its documents and timeline. Partners do not see names of staff. */
+  /** Returns a request with its documents and timeline. Partners do not get names of staff. */
   async get(actor: Actor, id: string): Promise<FundRequestDto> {
     const scope = Scope.of(actor);
     const found = isUuid(id) ? await findWholeFundRequest(this.transactions.em, scope, id, thisYear()) : undefined;

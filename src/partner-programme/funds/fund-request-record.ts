@@ -23,7 +23,7 @@ import { bookFunds } from './funds-ledger.js';
 
 export const today = (): string => now().toISOString().slice(0, 10);
 
-/** Loads a request that the actor may read. 404 'Request not found' otherwise. */
+/** Returns a request that the actor may read. Throws 404 'Request not found' for any other. */
 export async function findFundRequest(em: EntityManager, actor: Actor, id: string): Promise<FundRequest> {
   const readable = { id, ...Scope.of(actor).where('partner') };
   const found = isUuid(id) ? await em.findOne(FundRequest, readable, { refresh: true }) : null;
@@ -32,8 +32,8 @@ export async function findFundRequest(em: EntityManager, actor: Actor, id: strin
 }
 
 /**
- * Locks a request for an action. 404 'Request not found' for another company's, 403 for an observer, 409
- * `wrong_status`, `too_early` or `too_late` when it is not allowed, 412 for a stale copy.
+ * Locks a request for an action. Throws 404 'Request not found' when it belongs to another company, 403 for an
+ * observer, 409 `wrong_status`, `too_early` or `too_late` when the action is not allowed, 412 for a stale copy.
  */
 export async function lockFundRequest(
   em: EntityManager,
@@ -57,8 +57,8 @@ export async function lockFundRequest(
 }
 
 /**
- * Changes the status of a locked request in one statement, adds its row of history and its ledger entries. Returns
- * false when the budget does not suffice; the caller must then roll back the transaction.
+ * Changes the status of a locked request in one statement, and adds its event and its ledger entries. Returns false
+ * when the budget does not suffice; the caller must then roll back the transaction.
  */
 export async function changeFundRequest(
   em: EntityManager,
@@ -86,7 +86,7 @@ export async function changeFundRequest(
   return true;
 }
 
-/** Adds a step to a request's timeline. */
+/** Adds an event to a request's timeline. */
 export function recordFundEvent(
   em: EntityManager,
   request: string,

@@ -16,30 +16,30 @@ const FundRequestSchema = defineEntity({
   properties: {
     ...baseProperties,
     ...editorProperties,
-    /** The company that resells. */
+    /** Company of the partner. */
     partner: () => p.manyToOne(Company).deleteRule('no action'),
     requestedBy: () => p.manyToOne(User).deleteRule('no action'),
     activity: p.string().length(200),
     kind: p.enum(FUND_KIND_NAMES),
     startsOn: p.date(),
     endsOn: p.date(),
-    /** Amount that is asked for. */
+    /** Requested amount. */
     amount: amount(),
     expectedLeads: p.integer(),
     description: p.text(),
     status: p.enum(FUND_REQUEST_STATUSES).default('requested'),
-    /** Budget year, reserved amount and deadline of the claim; null until it is approved. */
+    /** Year of the budget, reserved amount, and last day to claim it; null until the request is approved. */
     year: p.smallint().nullable(),
     approved: optionalAmount(),
     claimUntil: p.date().nullable(),
-    /** Amount spent, as the partner claims it. */
+    /** Amount that the partner spent, as stated in the claim. */
     spent: optionalAmount(),
     claimNote: p.text().nullable(),
     paid: optionalAmount(),
-    /** Reason why it was declined or returned. */
+    /** Reason why the request was declined, or returned to the partner. */
     reason: p.text().nullable(),
     searchText: p.text(),
-    /** Grows with every change; the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
@@ -54,19 +54,19 @@ const FundRequestEventSchema = defineEntity({
   properties: {
     ...baseProperties,
     request: () => p.manyToOne(FundRequest).index().deleteRule('cascade'),
-    /** Status after the step. */
+    /** Status of the request after the event. */
     status: p.enum(FUND_REQUEST_STATUSES),
-    /** Amount asked for, approved, claimed or paid. */
+    /** Amount that was requested, approved, claimed or paid. */
     amount: optionalAmount(),
     message: p.text().nullable(),
-    /** Null for a change by the portal itself. */
+    /** User who made the change; null for a change by the portal itself. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
     byStaff: p.boolean().default(false),
   },
 });
 
-/** One row of a request's timeline, written in the transaction of the change. */
+/** An event in a request's timeline, written in the transaction of the change. */
 export class FundRequestEvent extends FundRequestEventSchema.class {}
 FundRequestEventSchema.setClass(FundRequestEvent);
 
@@ -80,6 +80,6 @@ const FundRequestDocumentSchema = defineEntity({
   },
 });
 
-/** Proof that the money was spent. */
+/** A document that proves that the money was spent. */
 export class FundRequestDocument extends FundRequestDocumentSchema.class {}
 FundRequestDocumentSchema.setClass(FundRequestDocument);

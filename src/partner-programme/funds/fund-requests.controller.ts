@@ -31,8 +31,9 @@ import {
 import { FundRequests } from './fund-requests.service.js';
 
 /**
- * Requests of the caller's company, a partner, for development funds. 404 'Request not found' for another company's. A
- * write takes `If-Match` (412 when stale) and answers 409 `wrong_status` when the request's status does not allow it.
+ * Requests of the caller's company, a partner, for development funds. 404 'Request not found' when it belongs to
+ * another company. A write takes `If-Match` (412 for a stale copy) and answers 409 `wrong_status` when the request's
+ * status does not allow it.
  */
 @ApiTags('development funds')
 @CompanyTypes('partner')
@@ -59,20 +60,23 @@ export class FundRequestsController {
     return this.reader.list(actor, query);
   }
 
-  /** Creates a request that waits for approval. 422 by field, also for more than is left of this year's funds. */
+  /**
+   * Creates a request, which then waits for approval. 422 by field, also for an amount above the rest of this year's
+   * funds.
+   */
   @Idempotent()
   @Post()
   async request(@CurrentActor() actor: Actor, @Body() body: FundRequestInputDto): Promise<FundRequestDto> {
     return this.reader.get(actor, await this.requests.request(actor, body));
   }
 
-  /** Returns one request with its documents and timeline, and the allowed `actions`. */
+  /** Returns a request with its documents and timeline, and the allowed `actions`. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<FundRequestDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Withdraws a request and releases the amount reserved for it. */
+  /** Withdraws a request and releases the reserved amount. */
   @HttpCode(200)
   @Post(':id/withdraw')
   async withdraw(@Writing() { actor, id, version }: Write): Promise<FundRequestDto> {
@@ -81,8 +85,8 @@ export class FundRequestsController {
   }
 
   /**
-   * Claims an approved request, from the last day of the activity until `claimUntil`. 409 `too_early`, `too_late`, 422
-   * without a document.
+   * Claims the money of an approved request, from the last day of the activity until `claimUntil`. 409 `too_early`,
+   * `too_late`, 422 without a document.
    */
   @HttpCode(200)
   @Post(':id/claim')
@@ -91,7 +95,10 @@ export class FundRequestsController {
     return this.reader.get(actor, id);
   }
 
-  /** Uploads a proof of expenses. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+  /**
+   * Uploads a proof of expenses. 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be
+   * stored.
+   */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadFundDocumentDto })
   @UseInterceptors(DocumentUpload)
@@ -105,7 +112,7 @@ export class FundRequestsController {
     return this.reader.get(actor, id);
   }
 
-  /** Returns a download link of a document, valid for five minutes and only for the caller. */
+  /** Returns a link to download a document, valid for five minutes and only for the caller. */
   @Get(':id/documents/:documentId/download')
   download(
     @CurrentActor() actor: Actor,
@@ -115,7 +122,7 @@ export class FundRequestsController {
     return this.documents.downloadLink(actor, id, documentId);
   }
 
-  /** Removes a document. 409 once it is claimed. */
+  /** Removes a document. 409 once the money is claimed. */
   @Delete(':id/documents/:documentId')
   async removeDocument(
     @CurrentActor() actor: Actor,

@@ -14,7 +14,10 @@ import { changeFundRequest, lockFundRequest, recordFundEvent, today } from './fu
 import type { FundClaimDto, FundDecisionDto, FundRequestInputDto } from './fund-request-requests.dto.js';
 import { FundRequest, FundRequestDocument } from './fund-request.entity.js';
 
-/** Steps of requests for development funds. Each is one transaction that locks, changes, books, records and notifies. */
+/**
+ * Changes requests for development funds. Each change is one transaction that locks and changes the request, writes the
+ * ledger entries and the event, and writes the mails.
+ */
 @Injectable()
 export class FundRequests {
   constructor(
@@ -23,8 +26,9 @@ export class FundRequests {
   ) {}
 
   /**
-   * Creates a request that waits for staff and reserves nothing yet; returns its id. 409 `partner_status` for a partner
-   * that is suspended or terminated, 422 by field, also for more than is left of this year's funds.
+   * Creates a request, which then waits for staff; no amount is reserved yet. Returns its id. Throws 409
+   * `partner_status` for a partner that is suspended or terminated, 422 by field, also for an amount above the rest of
+   * this year's funds.
    */
   async request(actor: Actor, given: FundRequestInputDto): Promise<string> {
     const [problem] = Object.entries(fundDayProblems(given, today()));
@@ -49,7 +53,7 @@ export class FundRequests {
     });
   }
 
-  /** Withdraws a request and releases the amount reserved for it. */
+  /** Withdraws a request and releases the reserved amount. */
   async withdraw(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await lockFundRequest(em, actor, id, 'withdraw', version);
@@ -58,7 +62,7 @@ export class FundRequests {
     });
   }
 
-  /** Claims an approved request. 409 `too_early` or `too_late`, 422 without a document. */
+  /** Claims the money of an approved request. Throws 409 `too_early` or `too_late`, 422 without a document. */
   async claim(actor: Actor, id: string, { spentAmount, note = null }: FundClaimDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await lockFundRequest(em, actor, id, 'claim', version);
@@ -71,9 +75,10 @@ export class FundRequests {
   }
 
   /**
-   * Decides for staff: approves all or a part of the amount and reserves it in this year's budget, or declines; pays a
-   * claim, at most what was approved and spent, or returns it. The partner is told. 422 on `amount` for more, also for
-   * more than is left, and on `reason` where it is required.
+   * Decision of staff. On a request: approves the amount or a part of it and reserves it in this year's budget, or
+   * declines. On a claim: pays at most the amount that was approved and spent, or returns the claim. Mails the partner.
+   * Throws 422 on `amount` when it is too high, also above the rest of the budget, and on `reason` where it is
+   * required.
    */
   async decide(actor: Actor, id: string, given: FundDecisionDto, version?: number): Promise<void> {
     const { decision, amount = null, reason = null } = given;
@@ -119,7 +124,7 @@ export class FundRequests {
   }
 }
 
-/** Available rest of a partner's funds of this year, in cents. */
+/** Returns the rest of a partner's funds of this year, in cents. */
 async function leftOf(em: EntityManager, company: string): Promise<Cents> {
   const [funds] = await em.execute<{ available: string }[]>(
     'select available from partner_funds where company_id = ? and year = ?',

@@ -4,24 +4,24 @@ import { toEuros } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
 import { PartnerFundEntry } from './partner-funds.entity.js';
 
-/** A partner's budget of a year. */
+/** A partner's budget for a year. */
 interface FundsYear {
   company: string;
   year: number;
 }
 
-/** Reason, request and author of an entry. */
+/** Reason of an entry, its request, and its author. */
 interface Told {
   reason: string;
   request?: string;
-  /** Null for an entry by the portal itself. */
+  /** User who caused the entry; null for an entry by the portal itself. */
   by: string | null;
 }
 
 /**
- * Writes entries into the ledger of the development funds; the only function that does. One statement updates the
- * stored sums and locks them until the transaction ends. Returns false and writes nothing when less than zero would be
- * left.
+ * Writes entries into the ledger of the development funds; no other function does. One statement updates the stored
+ * sums and locks them until the transaction ends. Returns false and writes nothing when the available amount would be
+ * negative.
  */
 export async function bookFunds(
   em: EntityManager,

@@ -15,7 +15,10 @@ const PartnerFundsSchema = defineEntity({
     /** The partner's company. */
     company: () => p.manyToOne(Company),
     year: p.smallint(),
-    /** Budget, reserved for approved requests, paid, and available: sums of the year's entries; available is never below zero. */
+    /**
+     * Sums of the year's entries: budget, reserved for approved requests, paid, and available. The available amount is
+     * never negative.
+     */
     budget: amount(),
     reserved: amount(),
     paid: amount(),
@@ -23,7 +26,7 @@ const PartnerFundsSchema = defineEntity({
   },
 });
 
-/** A partner's marketing development funds of a year. */
+/** A partner's development funds of a year. */
 export class PartnerFunds extends PartnerFundsSchema.class {}
 PartnerFundsSchema.setClass(PartnerFunds);
 
@@ -39,13 +42,13 @@ const PartnerFundEntrySchema = defineEntity({
     /** Signed change of the available amount. */
     amount: amount(),
     reason: p.text(),
-    /** The request that it belongs to; null for the budget. */
+    /** The request that the entry is for; null for an entry that sets the budget. */
     request: () => p.manyToOne(FundRequest).nullable().index().deleteRule('no action'),
-    /** Null for an entry by the portal itself. */
+    /** User who caused the entry; null for an entry by the portal itself. */
     by: () => p.manyToOne(User).nullable().deleteRule('no action'),
   },
 });
 
-/** One entry of the funds' ledger: rows are added, never changed. */
+/** An entry of the ledger of development funds. Rows are added, never changed. */
 export class PartnerFundEntry extends PartnerFundEntrySchema.class {}
 PartnerFundEntrySchema.setClass(PartnerFundEntry);

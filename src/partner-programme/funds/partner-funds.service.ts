@@ -9,19 +9,19 @@ import { toCents } from '../../rules/money.js';
 import { bookFunds } from './funds-ledger.js';
 import type { FundsBudgetDto } from './partner-funds.dto.js';
 
-/** Marketing development funds: a budget per partner and year, with a ledger. */
+/** Development funds of partners: a budget for each partner and year, with a ledger. */
 @Injectable()
 export class PartnerFundsService {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Sets a partner's budget of this year (UTC), by staff, with one entry for the difference. 404 'Partner not found',
-   * 412 for a stale copy, 422 on `budget` when less than zero would be left.
+   * Sets a partner's budget of this year (UTC), for staff; writes one entry with the difference. Throws 404 'Partner
+   * not found', 412 for a stale copy, 422 on `budget` when the available amount would be negative.
    */
   async setBudget(actor: Actor, id: string, { budget, reason }: FundsBudgetDto, version?: number): Promise<void> {
     const year = now().getUTCFullYear();
     await this.transactions.run(async (em) => {
-      const partner = await lockPartner(em, id, version); // serialises changes of the budget
+      const partner = await lockPartner(em, id, version); // one change of the budget at a time
       await em.execute(
         `insert into partner_funds (id, company_id, year, budget, reserved, paid, available) values (?, ?, ?, 0, 0, 0, 0)
          on conflict (company_id, year) do nothing`,

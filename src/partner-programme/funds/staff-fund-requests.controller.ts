@@ -12,7 +12,7 @@ import { type FundRequestPage, FundRequestReader } from './fund-request-reader.s
 import { FundDecisionDto, StaffFundRequestQueryDto } from './fund-request-requests.dto.js';
 import { FundRequests } from './fund-requests.service.js';
 
-/** Requests of all partners for development funds, for staff, who decide. */
+/** Requests of all partners for development funds, for staff, who decide on them. */
 @ApiTags('partner administration')
 @CompanyTypes('system', 'internal')
 @Controller('partner-admin/funds')
@@ -24,8 +24,8 @@ export class StaffFundRequestsController {
   ) {}
 
   /**
-   * Lists requests; `funds` are those of this year of the partner in `partnerId`. Searches activities, descriptions and
-   * partners. Sorts as the partner's list.
+   * Lists requests. `funds` contains this year's funds of the partner in `partnerId`. Searches activities, descriptions
+   * and partners. Sorts like the partner's list.
    */
   @ApiPage(FundRequestRowDto, {
     capped: true,
@@ -38,15 +38,16 @@ export class StaffFundRequestsController {
     return this.reader.list(actor, query);
   }
 
-  /** Returns one request with its documents and timeline, and its partner's funds. */
+  /** Returns a request with its documents and timeline, and the funds of its partner. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<FundRequestDto> {
     return this.reader.get(actor, id);
   }
 
   /**
-   * Approves all or a part of a request and reserves it in this year's budget, or declines it; pays a claim or returns
-   * it. The partner is told. 409 when its status does not allow it, 412 for a stale copy, 422 on `amount` and `reason`.
+   * Decides. On a request: approves the amount or a part of it and reserves it in this year's budget, or declines. On a
+   * claim: pays or returns it. The partner gets a mail. 409 when its status does not allow it, 412 for a stale copy,
+   * 422 on `amount` and `reason`.
    */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/decision')
@@ -55,7 +56,7 @@ export class StaffFundRequestsController {
     return this.reader.get(actor, id);
   }
 
-  /** Returns a download link of a document, valid for five minutes and only for the caller. */
+  /** Returns a link to download a document, valid for five minutes and only for the caller. */
   @Get(':id/documents/:documentId/download')
   download(
     @CurrentActor() actor: Actor,

@@ -12,8 +12,8 @@ const BATCH = 200;
 const CLAIMABLE = `r.status in (${CLAIMABLE_FUND_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * Lapses requests that were not claimed in time, warns once before each deadline (the mail's dedupe key prevents
- * repeats), and deletes files that no document names.
+ * Ends approved requests that were not claimed in time, mails a warning before each deadline (once, because of the
+ * mail's key for deduplication), and deletes files that no document refers to.
  */
 @Injectable()
 @Scheduled({ name: 'sweep-funds', cron: '25 0 * * *' })
@@ -30,7 +30,10 @@ export class SweepFundsJob implements ScheduledJob {
     await this.documents.sweep();
   }
 
-  /** Ordered by partner, so that two concurrent runs lock their budgets in the same order. */
+  /**
+   * Ends a batch of requests, ordered by partner, so that two concurrent runs lock the partners' budgets in the same
+   * order.
+   */
   private lapseBatch(): Promise<number> {
     return this.transactions.run(async (em) => {
       const due = await em.execute<{ id: string }[]>(

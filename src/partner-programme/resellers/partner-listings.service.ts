@@ -21,12 +21,12 @@ interface Row extends ListedRow {
   version: number;
 }
 
-/** Public listing of partners among the resellers: the partner agrees, staff review its entry once, and may take it off. */
+/** Public list of resellers: a partner agrees to be listed, staff review its entry once, and can remove it. */
 @Injectable()
 export class PartnerListings {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Listing of a partner's company, and the data that it shows. 404 'Partner not found'. */
+  /** Returns the state of a partner in the list, and the data that visitors see. Throws 404 'Partner not found'. */
   async of(companyId: string): Promise<PartnerListingDto> {
     const [row] = await this.transactions.em.execute<Row[]>(
       `select ${TOLD}, p.status, c.status as "companyStatus", ${HAS_AGREEMENT} as "hasAgreement",
@@ -53,8 +53,8 @@ export class PartnerListings {
   }
 
   /**
-   * Stores a partner's own choice; an unchanged choice does nothing. 409 `partner_status` when a partner that is not
-   * active agrees, 409 `unlisted` while staff keep it off, 412 for a stale copy.
+   * Stores a partner's own choice; a choice that does not change has no effect. Throws 409 `partner_status` when a
+   * partner that is not active agrees, 409 `unlisted` while staff do not list it, 412 for a stale copy.
    */
   async choose({ userId, companyId }: Actor, listed: boolean, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -69,8 +69,8 @@ export class PartnerListings {
   }
 
   /**
-   * Records the review of staff: takes a partner off the list, or allows it, also again, if it still agrees. 404, 412 for a
-   * stale copy.
+   * Records the review by staff: removes a partner from the list, or allows its entry; it is listed again if the
+   * partner still agrees. Throws 404, 412 for a stale copy.
    */
   async allow(actor: Actor, id: string, { allowed, reason }: ListingByStaffDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -94,7 +94,7 @@ function change(
   noteListing(em, partner, { from: before, to: standingOf(partner) }, step);
 }
 
-/** Listing as the history names it. */
+/** Returns the word for the state of the entry in the partner's history. */
 function standingOf({ listedAt, listingReviewedAt, unlistedReason }: Partner): string {
   if (unlistedReason) return 'taken off';
   if (!listedAt) return 'not listed';

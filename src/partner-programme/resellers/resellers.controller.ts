@@ -10,7 +10,7 @@ import { ResellersService } from './resellers.service.js';
 export class ResellersController {
   constructor(private readonly resellers: ResellersService) {}
 
-  /** Lists the active partners that agreed to be found, by country, then by name; at most a second old. */
+  /** Lists the active partners that agreed to be listed, by country, then by name. The data are at most a second old. */
   @Public()
   @ApiWholeList(ResellerDto)
   @Get()

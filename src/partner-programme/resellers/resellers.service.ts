@@ -7,13 +7,13 @@ import { LISTED, type ListedRow } from './resellers.queries.js';
 
 const RECENT_MS = 1000;
 
-/** All listed partners, with a version that changes whenever any of them does. */
+/** All listed partners, with a version that changes whenever one of them changes. */
 export interface Resellers {
   version: string;
   listed: ResellerDto[];
 }
 
-/** Public form of a row: the website, stored with or without a scheme, loses it. */
+/** Converts a row to its public form. Removes `https://` from the website, which may be stored with or without it. */
 export const toReseller = ({ countryCode, website, ...row }: ListedRow): ResellerDto => ({
   ...row,
   countryCode,
@@ -21,14 +21,17 @@ export const toReseller = ({ countryCode, website, ...row }: ListedRow): Reselle
   website: website && website.replace(/^https?:\/\//i, '').replace(/\/$/, ''),
 });
 
-/** Partners in the public list. */
+/** Reads the public list of resellers. */
 @Injectable()
 export class ResellersService {
   private kept: { at: number; asked: Promise<Resellers> } | undefined;
 
   constructor(private readonly transactions: Transactions) {}
 
-  /** The list, at most a second old in every process: a partner that leaves or is suspended is off it by then. */
+  /**
+   * Returns the list from a cache that is at most a second old; after that time, a partner that has left or is
+   * suspended is no longer in it.
+   */
   recent(): Promise<Resellers> {
     if (this.kept && Date.now() - this.kept.at < RECENT_MS) return this.kept.asked;
     const kept = { at: Date.now(), asked: this.current() };

@@ -4,19 +4,25 @@ import { notFound } from '../../platform/errors.js';
 import type { PartnerStandingDto, PartnerTiersDto } from './partner-standing.dto.js';
 import { findStanding } from './partner-standing.queries.js';
 
-/** Standing of partners in the programme. */
+/** Reads the tier, rate and revenue of partners. */
 @Injectable()
 export class PartnerStandings {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Standing of a partner's company, in one SQL statement. 404 'Partner not found' for a company that is not a partner. */
+  /**
+   * Returns the tier, rate and revenue of a partner, in one statement. Throws 404 'Partner not found' for a company
+   * that is not a partner.
+   */
   async of(companyId: string): Promise<PartnerStandingDto> {
     const found = await findStanding(this.transactions, companyId);
     if (!found) throw notFound('Partner not found');
     return found;
   }
 
-  /** Its tiers so far, and a confirmed change that is not effective yet, in one SQL statement. 404 for a company that is not a partner. */
+  /**
+   * Returns the changes of a partner's tier, and a confirmed change that has not taken effect yet, in one statement.
+   * Throws 404 for a company that is not a partner.
+   */
   async tiers(companyId: string): Promise<PartnerTiersDto> {
     const [found] = await this.transactions.em.execute<{ tiers: PartnerTiersDto }[]>(
       `select json_build_object(

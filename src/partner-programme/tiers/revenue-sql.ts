@@ -1,6 +1,7 @@
 /**
- * SQL: payments of twelve months (UTC) for the orders of a partner and of its clients, less refunds, without VAT. For
- * the row of `partners` that is named `p` in the statement; read from daily sums that are stored with each payment.
+ * SQL for a partner's revenue: payments of twelve months (UTC) for the orders of the partner and its clients, minus
+ * refunds, without VAT. It is for the row of `partners` with the alias `p`, and reads daily sums that are stored with
+ * each payment.
  */
 export const REVENUE_SQL = `(
   select round(coalesce(sum(d.amount), 0), 2) from revenue_days d

@@ -5,7 +5,10 @@ import { amount } from '../../platform/database/columns.js';
 import { PARTNER_TIER_NAMES } from '../../rules/partner-tier.js';
 import { User } from '../../users/user.entity.js';
 
-/** `confirmed` waits for its day; `superseded` was replaced by a later month, or by another change of the partner. */
+/**
+ * Statuses of a proposal. `confirmed`: it takes effect on its day. `superseded`: a proposal of a later month, or
+ * another change of the partner, replaced it.
+ */
 export const PROPOSAL_STATUSES = ['open', 'confirmed', 'applied', 'dismissed', 'superseded'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
@@ -21,23 +24,23 @@ const TierProposalSchema = defineEntity({
   ],
   properties: {
     ...baseProperties,
-    /** First day of the month that proposed it. */
+    /** First day of the month for which the proposal was made. */
     month: p.date(),
     /** The partner's company. */
     company: () => p.manyToOne(Company),
     from: p.enum(PARTNER_TIER_NAMES),
     to: p.enum(PARTNER_TIER_NAMES),
-    /** Payments of the twelve months before, without VAT. */
+    /** Payments of the previous twelve months, without VAT. */
     revenue: amount(),
     status: p.enum(PROPOSAL_STATUSES).default('open'),
     effectiveOn: p.date().nullable(),
-    /** Reason of the dismissal, for staff. */
+    /** Reason why the proposal was dismissed, for staff. */
     reason: p.text().nullable(),
     decidedAt: p.datetime().nullable(),
     decidedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
   },
 });
 
-/** A tier change that a month's revenue suggests; staff decide. */
+/** A change of a partner's tier that its revenue suggests. Staff decide on it. */
 export class TierProposal extends TierProposalSchema.class {}
 TierProposalSchema.setClass(TierProposal);

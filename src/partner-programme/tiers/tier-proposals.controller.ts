@@ -12,7 +12,10 @@ import {
 } from './tier-proposals.dto.js';
 import { TierProposals } from './tier-proposals.service.js';
 
-/** Tier changes that the revenue of twelve months suggests. `internal` users read them; only system administrators decide. */
+/**
+ * Changes of tiers that the revenue of twelve months suggests. `internal` users read them; only system administrators
+ * decide.
+ */
 @ApiTags('partner administration')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin/tier-proposals')
@@ -28,8 +31,8 @@ export class TierProposalsController {
   }
 
   /**
-   * Confirms proposals for a day; for today they are applied at once. Administrators of the partners are told on that
-   * day. Returns the partners whose proposals were decided already.
+   * Confirms proposals for a day; with today's date they take effect at once. The partners' administrators get a mail
+   * on that day. Returns the partners whose proposals had been decided before.
    */
   @HttpCode(200)
   @Post('confirm')
@@ -37,7 +40,7 @@ export class TierProposalsController {
     return this.proposals.confirm(actor, body);
   }
 
-  /** Dismisses proposals; confirmed ones too until their day. */
+  /** Dismisses proposals. Confirmed proposals can be dismissed until their day. */
   @HttpCode(200)
   @Post('dismiss')
   dismiss(@CurrentActor() actor: Actor, @Body() body: DismissProposalsDto): Promise<ProposalsDecidedDto> {

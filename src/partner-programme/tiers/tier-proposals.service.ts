@@ -23,7 +23,10 @@ import { findProposals, PROPOSAL_SORTS, proposeTiers } from './tier-proposals.qu
 
 const BATCH = 200;
 
-/** Tier changes: proposed each month from paid revenue, confirmed or dismissed by staff, and applied on their day. */
+/**
+ * Changes of tiers. They are proposed each month from the paid revenue, confirmed or dismissed by staff, and take
+ * effect on their day.
+ */
 @Injectable()
 export class TierProposals {
   constructor(
@@ -31,22 +34,22 @@ export class TierProposals {
     private readonly notices: PartnerNotices,
   ) {}
 
-  /** A page of proposals, for staff. */
+  /** Returns a page of proposals, for staff. */
   async list(query: TierProposalQueryDto): Promise<CappedPage<TierProposalDto>> {
     const paging = pagingOf(query, PROPOSAL_SORTS, '-month');
     const { rows, total } = await findProposals(this.transactions.em, query, paging);
     return { data: rows, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** Proposes the changes of this month (UTC), once. */
+  /** Proposes the changes of this month (UTC). Further calls in the month do nothing. */
   async propose(): Promise<void> {
     await this.transactions.run((em) => proposeTiers(em, `${today().slice(0, 7)}-01`));
   }
 
   /**
-   * Confirms proposals for a day; for today they are applied at once, in this transaction. Proposals that were decided
-   * already stay as they are, and those whose partner has another tier by now are superseded. 422 on `ids` or
-   * `effectiveOn`.
+   * Confirms proposals for a day; with today's date they take effect at once, in this transaction. Proposals that were
+   * decided before are left unchanged, and proposals whose partner has another tier meanwhile are superseded. Throws
+   * 422 on `ids` or `effectiveOn`.
    */
   async confirm(actor: Actor, { ids, effectiveOn }: ConfirmProposalsDto): Promise<ProposalsDecidedDto> {
     const [day, last] = [today(), inAYear()];
@@ -64,7 +67,7 @@ export class TierProposals {
     });
   }
 
-  /** Dismisses proposals; confirmed ones too until their day. 422 on `ids`. */
+  /** Dismisses proposals. Confirmed proposals can be dismissed until their day. Throws 422 on `ids`. */
   dismiss(actor: Actor, { ids, reason }: DismissProposalsDto): Promise<ProposalsDecidedDto> {
     return this.decide(actor, ids, ['open', 'confirmed'], (em, proposal) => {
       em.assign(proposal, { status: 'dismissed', reason });
@@ -92,7 +95,7 @@ export class TierProposals {
     });
   }
 
-  /** Applies a change. The partner and the proposal must be locked, and the company loaded. */
+  /** Applies a change. The partner and the proposal must be locked, and the company must be loaded. */
   private async make(em: EntityManager, proposal: TierProposal, partner: Partner): Promise<void> {
     const { from, to, revenue, decidedBy } = proposal;
     if (partner.tier !== from || partner.status === 'terminated') {
@@ -139,7 +142,7 @@ export class TierProposals {
   }
 }
 
-/** Locks partners in the same order as all other bulk changes. */
+/** Locks partners, in the same order as all other bulk changes, and returns them by id. */
 async function lockPartners(em: EntityManager, proposals: TierProposal[]): Promise<Map<string, Partner>> {
   const partners = await em.find(
     Partner,

@@ -8,11 +8,14 @@ import { type Actor, readsEverything } from '../../rules/actor.js';
 import { agreementNotFound, findAgreement } from './agreement-record.js';
 import { PartnerAgreementAcceptance } from './partner-agreement.entity.js';
 
-/** Storage key of an agreement's PDF, or of a partner's signed copy; written once, because neither changes. */
+/**
+ * Returns the storage key of an agreement's PDF, or, with `acceptanceId`, of a partner's signed copy. The file is
+ * written once, because neither of them changes.
+ */
 export const agreementKey = (agreementId: string, acceptanceId: string | null): string =>
   `agreements/${agreementId}/${acceptanceId ?? 'text'}.pdf`;
 
-/** PDFs of agreements; workers render them. */
+/** PDFs of agreements for download. Workers render them. */
 @Injectable()
 export class AgreementFiles {
   private readonly logger = new Logger(AgreementFiles.name);
@@ -24,8 +27,9 @@ export class AgreementFiles {
   ) {}
 
   /**
-   * The PDF of a published agreement. A partner gets its signed copy, or else the active version; staff get the text,
-   * or the copy of `partner`. 404 when there is none, 503 when it is not ready within 15 seconds.
+   * Returns the PDF of a published agreement. A partner gets its signed copy or, if it has not signed, the active
+   * version. Staff get the unsigned text, or the signed copy of `partner`. Throws 404 when there is none, 503 when it
+   * is not rendered within 15 seconds.
    */
   async pdf(actor: Actor, id: string, partner?: string): Promise<PdfFile> {
     const em = this.transactions.fork();
@@ -48,7 +52,7 @@ export class AgreementFiles {
     return { filename: `partner-agreement-${agreement.number}.pdf`, content: await this.storage.get(key) };
   }
 
-  /** Enqueues the rendering of a PDF. When the queue is unreachable, the next download enqueues it again. */
+  /** Enqueues the rendering of a PDF. If the queue cannot be reached, the next download enqueues it again. */
   async render(agreementId: string, acceptanceId: string | null): Promise<void> {
     const options = { jobId: jobIdOf(agreementId, acceptanceId), removeOnComplete: true, removeOnFail: true };
     try {

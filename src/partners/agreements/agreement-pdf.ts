@@ -7,22 +7,22 @@ interface Fact {
   value: string;
 }
 
-/** Values that `templates/pdf/agreement.hbs` prints, formatted. */
+/** Data of the template `templates/pdf/agreement.hbs`, formatted for print. */
 export interface AgreementPdfView {
   title: string;
-  /** At the foot of every page, beside the page number. */
+  /** Text at the foot of every page, beside the page number. */
   footer: string;
   name: string;
   facts: Fact[];
-  /** The text as sanitised HTML. */
+  /** Text of the agreement as sanitized HTML. */
   html: string;
-  /** Signer, time and hash of the signed text; null on an unsigned copy. */
+  /** Signer, time, and hash of the signed text; null for an unsigned copy. */
   acceptance: Fact[] | null;
 }
 
 type Signed = Pick<PartnerAgreementAcceptance, 'signerName' | 'acceptedAt' | 'sha256'> & { partner: { name: string } };
 
-/** A published agreement as its PDF prints it; with an acceptance, the signed copy. */
+/** Returns the data for the PDF of a published agreement; with an acceptance, for the signed copy. */
 export function agreementPdfView(agreement: PartnerAgreement, signed: Signed | null): AgreementPdfView {
   const version = `Version ${agreement.number}`;
   return {

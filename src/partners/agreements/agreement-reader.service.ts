@@ -25,12 +25,12 @@ const ORDER: Record<string, string> = {
   status: 'a.status',
 };
 
-/** Agreements as they are read: partners read the active one, staff all of them. */
+/** Reads agreements: partners get the active one, staff get all. */
 @Injectable()
 export class AgreementReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The active agreement, and its standing for the actor's company. */
+  /** Returns the active agreement, and whether the actor's company has signed it. */
   async active(actor: Actor): Promise<ActiveAgreementDto> {
     return this.transactions.read(async (em) => {
       const agreement = await em.findOne(PartnerAgreement, { status: 'active' });
@@ -53,12 +53,12 @@ export class AgreementReader {
     });
   }
 
-  /** One agreement, for staff. */
+  /** Returns an agreement, for staff. */
   async get(id: string): Promise<AgreementDto> {
     return this.transactions.read(async (em) => toAgreement(await findAgreement(em, id)));
   }
 
-  /** A page of all agreements with the number of partners that have signed each, for staff. */
+  /** Returns a page of all agreements, each with the number of partners that have signed it, for staff. */
   async list(query: AgreementQueryDto): Promise<Page<AgreementRowDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, Object.keys(ORDER), '-updatedAt');
     const where = new Conditions().oneOf('a.status', query.status).search(query.search, 'search_fold(a.title) like ?');
@@ -80,7 +80,7 @@ export class AgreementReader {
     return { data, total: found?.total ?? 0, limit, offset };
   }
 
-  /** Acceptances by the actor's company, or by every partner for staff. */
+  /** Returns a page of the acceptances by the actor's company; for staff, of the acceptances by all partners. */
   async acceptances(actor: Actor, query: AcceptanceQueryDto): Promise<Page<AcceptanceDto>> {
     const { limit, offset, direction } = pagingOf(query, ['acceptedAt'], '-acceptedAt');
     const { agreementId, partnerId } = query;

@@ -9,9 +9,9 @@ import { readsEverything } from '../../rules/actor.js';
 import { PartnerAgreement, type PartnerAgreementAcceptance } from './partner-agreement.entity.js';
 import type { AcceptanceDto, AgreementDto } from './partner-agreements.dto.js';
 
-/** Functions that load and lock an agreement and map it to DTOs. */
+/** Functions that load and lock an agreement, and convert it to DTOs. */
 
-/** SHA-256 of the text in UTF-8. */
+/** Returns the SHA-256 hash of the text in UTF-8. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const agreementNotFound = () => notFound('Agreement not found');
@@ -22,7 +22,7 @@ export async function findAgreement(em: EntityManager, id: string): Promise<Part
   return found;
 }
 
-/** Locks a draft for writing. 404 when there is none, 409 once it is published, 412 for a stale copy. */
+/** Locks a draft for a change. Throws 404 when there is none, 409 once it is published, 412 for a stale copy. */
 export async function lockDraft(em: EntityManager, id: string, version?: number): Promise<PartnerAgreement> {
   if (!isUuid(id)) throw agreementNotFound();
   const found = await em.findOne(PartnerAgreement, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
@@ -44,7 +44,7 @@ export const toAgreement = (agreement: PartnerAgreement): AgreementDto => ({
   version: agreement.version,
 });
 
-/** `acceptance` must have its agreement and partner loaded. */
+/** Converts an acceptance to its DTO. Its agreement and partner must be loaded. */
 export function toAcceptance(acceptance: PartnerAgreementAcceptance, actor: Actor): AcceptanceDto {
   const agreement = acceptance.agreement as PartnerAgreement;
   const { id, name } = acceptance.partner as { id: string; name: string };

@@ -22,16 +22,16 @@ const PartnerAgreementSchema = defineEntity({
   properties: {
     ...baseProperties,
     ...editorProperties,
-    /** Number among the published versions, from 1; drafts have none. */
+    /** Number of the published version, from 1; null for a draft. */
     number: p.integer().nullable().unique(),
     title: p.string().length(200),
-    /** Markdown. */
+    /** Text in Markdown. */
     text: p.text(),
     status: p.enum(AGREEMENT_STATUSES).default('draft'),
     publishedAt: p.datetime().nullable(),
-    /** SHA-256 of the published text in UTF-8; an acceptance refers to it. */
+    /** SHA-256 hash of the published text in UTF-8; acceptances refer to the text by it. */
     sha256: p.character().length(64).nullable(),
-    /** Grows with every change; the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
@@ -49,16 +49,16 @@ const PartnerAgreementAcceptanceSchema = defineEntity({
     agreement: () => p.manyToOne(PartnerAgreement).index(),
     partner: () => p.manyToOne(Company),
     user: () => p.manyToOne(User).deleteRule('no action'),
-    /** Name as the signer typed it. */
+    /** Name that the signer entered. */
     signerName: p.string().length(100),
     /** IP address of the signer; empty when unknown. */
     address: p.string().length(100),
     acceptedAt: p.datetime(),
-    /** SHA-256 of the text that was accepted. */
+    /** SHA-256 hash of the accepted text. */
     sha256: p.character().length(64),
   },
 });
 
-/** Acceptance of an agreement by a partner: signer, time, IP address and hash of the text. Never changed. */
+/** Acceptance of an agreement by a partner: signer, time, IP address and hash of the text. It is never changed. */
 export class PartnerAgreementAcceptance extends PartnerAgreementAcceptanceSchema.class {}
 PartnerAgreementAcceptanceSchema.setClass(PartnerAgreementAcceptance);

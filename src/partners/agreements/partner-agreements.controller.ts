@@ -36,7 +36,7 @@ import {
 } from './partner-agreements.dto.js';
 import { PartnerAgreements } from './partner-agreements.service.js';
 
-/** Partner agreements. System administrators write and publish versions; a published version is never changed. */
+/** Partner agreements. System administrators write and publish versions. A published version never changes. */
 @ApiTags('partner agreements')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-agreements')
@@ -47,7 +47,7 @@ export class PartnerAgreementsController {
     private readonly files: AgreementFiles,
   ) {}
 
-  /** Returns the active agreement and its standing for the caller's company; also for applicants. */
+  /** Returns the active agreement, and whether the caller's company has signed it. Open to applicants as well. */
   @CompanyTypes('client', 'partner', 'system', 'internal')
   @BeforeApproval()
   @Get('active')
@@ -55,7 +55,7 @@ export class PartnerAgreementsController {
     return this.reader.active(actor);
   }
 
-  /** Lists the acceptances of the caller's company; for staff, of every partner. Sort: acceptedAt. */
+  /** Lists the acceptances by the caller's company; for staff, by all partners. Sort: acceptedAt. */
   @CompanyTypes('partner', 'system', 'internal')
   @ApiPage(AcceptanceDto)
   @Get('acceptances')
@@ -77,7 +77,7 @@ export class PartnerAgreementsController {
     return this.reader.get(await this.agreements.draft(actor, body));
   }
 
-  /** Returns one version. */
+  /** Returns a version. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<AgreementDto> {
@@ -98,7 +98,10 @@ export class PartnerAgreementsController {
     return this.agreements.discard(id, version);
   }
 
-  /** Publishes a draft for good: the version before retires, and the administrators of partners are asked to sign. */
+  /**
+   * Publishes a draft. This cannot be undone: the previous version is retired, and the administrators of partners are
+   * asked to sign the new one.
+   */
   @Idempotent()
   @HttpCode(200)
   @Post(':id/publish')
@@ -107,7 +110,10 @@ export class PartnerAgreementsController {
     return this.reader.get(id);
   }
 
-  /** Signs the active agreement, once. 409 `agreement_changed` when it is not active any more, or `sha256` is of another text. */
+  /**
+   * Signs the active agreement, once. 409 `agreement_changed` when it is no longer active, or when `sha256` is the hash
+   * of another text.
+   */
   @AccountTypes(['admin'], ['partner'])
   @HttpCode(200)
   @Post(':agreementId/accept')
@@ -122,8 +128,8 @@ export class PartnerAgreementsController {
   }
 
   /**
-   * Downloads the PDF: a partner's signed copy, or else the active version; for staff the text, or the copy of a
-   * partner. 503 with `Retry-After` when it is not ready within 15 seconds.
+   * Downloads the PDF: a partner gets its signed copy or, if it has not signed, the active version; staff get the
+   * unsigned text, or the signed copy of a partner. 503 with `Retry-After` when it is not rendered within 15 seconds.
    */
   @CompanyTypes('partner', 'system', 'internal')
   @ApiProduces('application/pdf')

@@ -15,7 +15,10 @@ import { agreementNotFound, fingerprint, lockDraft } from './agreement-record.js
 import { PartnerAgreement, PartnerAgreementAcceptance } from './partner-agreement.entity.js';
 import type { AcceptAgreementDto, WriteAgreementDto } from './partner-agreements.dto.js';
 
-/** Partner agreements: staff write and publish them, administrators of partners accept them. Each step is one transaction. */
+/**
+ * Partner agreements. Staff write and publish them, administrators of partners sign them. Each change is one
+ * transaction.
+ */
 @Injectable()
 export class PartnerAgreements {
   constructor(
@@ -25,9 +28,9 @@ export class PartnerAgreements {
   ) {}
 
   /**
-   * Refuses new deals and connections. 409 `agreement_required` when the partner's company has not signed the active
-   * agreement 14 days after its publication; 409 `partner_status` when staff have suspended or terminated the partner.
-   * `partner` is the id of the partner's company.
+   * Throws when a partner must not begin new deals and connections: 409 `agreement_required` when its company has not
+   * signed the active agreement within 14 days of its publication, 409 `partner_status` when staff have suspended or
+   * terminated the partner. `partner` is the id of the partner's company.
    */
   async requireAccepted(em: EntityManager, partner: string): Promise<void> {
     await requireActivePartner(em, partner);
@@ -45,7 +48,7 @@ export class PartnerAgreements {
     );
   }
 
-  /** Creates a draft; returns its id. */
+  /** Creates a draft. Returns its id. */
   async draft(actor: Actor, { title, text }: WriteAgreementDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const draft = em.create(PartnerAgreement, { title, text, updatedById: actor.userId });
@@ -54,7 +57,7 @@ export class PartnerAgreements {
     });
   }
 
-  /** Replaces the content of a draft. 409 once it is published, 412 for a stale copy. */
+  /** Replaces the content of a draft. Throws 409 once it is published, 412 for a stale copy. */
   async write(actor: Actor, id: string, { title, text }: WriteAgreementDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const draft = await lockDraft(em, id, version);
@@ -64,14 +67,17 @@ export class PartnerAgreements {
     });
   }
 
-  /** Deletes a draft. 409 once it is published. */
+  /** Deletes a draft. Throws 409 once it is published. */
   async discard(id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       em.remove(await lockDraft(em, id, version));
     });
   }
 
-  /** Publishes a draft for good: it becomes the active agreement, the one before retires, and partners are asked to sign. */
+  /**
+   * Publishes a draft. This cannot be undone: it becomes the active agreement, the previous one is retired, and
+   * partners are asked to sign.
+   */
   async publish(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       await em.execute('lock table partner_agreements in share row exclusive mode'); // serialises publications
@@ -102,8 +108,9 @@ export class PartnerAgreements {
   }
 
   /**
-   * Signs the active agreement for the actor's company. Later calls, also by a colleague, change nothing. 404 when
-   * there is none, 409 `agreement_changed` when it is not active any more or `sha256` is of another text.
+   * Signs the active agreement for the actor's company. If the company has signed it already, nothing changes. Throws
+   * 404 when there is no active agreement, 409 `agreement_changed` when the agreement is no longer active or `sha256`
+   * is the hash of another text.
    *
    * @param address IP address of the signer
    */

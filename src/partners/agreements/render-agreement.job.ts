@@ -13,11 +13,11 @@ import { PartnerAgreementAcceptance } from './partner-agreement.entity.js';
 
 interface RenderAgreement extends JobData {
   agreementId: string;
-  /** Null for the unsigned copy. */
+  /** Id of the acceptance for a signed copy; null for the unsigned copy. */
   acceptanceId: string | null;
 }
 
-/** Renders an agreement's PDF once; an existing one is not replaced. */
+/** Renders an agreement's PDF once; an existing file is not replaced. */
 @Injectable()
 @JobProcessor(QUEUES.agreements)
 export class RenderAgreementJob extends JobHost<RenderAgreement> {

@@ -14,22 +14,25 @@ interface Company {
   type: string;
 }
 
-/** An administrator of a client, with the code for them. */
+/** An administrator of a client, with the code for this administrator. */
 interface CodeReader {
   email: string;
   firstName: string;
   code: string;
 }
 
-/** Keeps mail programs from turning parts of a user's text into links. */
+/** Inserts invisible characters into a user's text, so that mail programs do not turn parts of it into links. */
 const unlinked = (text: string): string => text.replace(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
 
-/** Mails about connections, written in the transaction of the change that they report. */
+/** Mails about connections between partners and clients, written in the transaction of the change. */
 @Injectable()
 export class ClientNotices {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Mails the client's administrators: who asks, what would be shared, and a code that gives consent. */
+  /**
+   * Mails the client's administrators about a request: the partner's user, the data that would be shared, and a code
+   * with which they consent.
+   */
   async asked(
     readers: CodeReader[],
     request: { client: string; message: string; expiresAt: Date },
@@ -52,7 +55,7 @@ export class ClientNotices {
     }
   }
 
-  /** Mails an unknown address: how to register, and that the partner waits for an answer. */
+  /** Mails an address without an account: how to register, and that the partner waits for an answer. */
   invited(to: string, request: { message: string; expiresAt: Date }, asker: Actor): Promise<void> {
     return this.outbox.add({
       template: 'partner-client-invitation',
@@ -67,7 +70,10 @@ export class ClientNotices {
     });
   }
 
-  /** Tells the user who asked that the connection is made, and the client's administrators that it is and how to end it. */
+  /**
+   * Mails that a connection was made: to the partner's user who requested it, and to the client's administrators, with
+   * the way to end it.
+   */
   async connected(em: EntityManager, partner: Company, client: Company, asked: string): Promise<void> {
     for (const reader of await people(em, [asked])) {
       await this.tell('partner-client-connected', reader, client, { path: paths.partnerClient(client.id) });
@@ -77,7 +83,7 @@ export class ClientNotices {
     }
   }
 
-  /** Tells the user who asked that the client declined, with the reason if there is one. */
+  /** Mails the partner's user who made a request that the client declined it, with the reason if there is one. */
   async declined(em: EntityManager, asked: string, client: Company, reason: string | null): Promise<void> {
     for (const reader of await people(em, [asked])) {
       await this.tell('partner-client-declined', reader, client, {
@@ -87,7 +93,7 @@ export class ClientNotices {
     }
   }
 
-  /** Tells the administrators of the other side that the connection ended, and why. */
+  /** Mails the administrators of the other company that the connection was ended, with the reason. */
   async ended(em: EntityManager, told: Company, as: ConnectionSide, other: Company, reason: string): Promise<void> {
     const isPartner = as === 'partner';
     for (const reader of await adminsOf(em, told.id)) {
@@ -122,7 +128,7 @@ const from = (asker: Actor) => ({
 const people = (em: EntityManager, ids: string[]): Promise<Reader[]> =>
   em.find(User, { id: ids, accountStatus: 'active', deletedAt: null }, { fields: ['email', 'firstName'] });
 
-/** Active administrators of a company, oldest account first. */
+/** Returns the active administrators of a company, the oldest account first. */
 export const adminsOf = (em: EntityManager, company: string): Promise<(Reader & { id: string })[]> =>
   em.execute<(Reader & { id: string })[]>(
     `select u.id, u.email, u.first_name as "firstName" from users u

@@ -9,20 +9,26 @@ import { PartnerClientRequest } from './partner-client-request.entity.js';
 
 /** Functions that load and lock a request to a client. */
 
-/** State of a request: a pending one past its date counts as `expired`, without a write. */
+/**
+ * Returns the status of a request. A pending request whose date has passed counts as `expired`, although its row is not
+ * changed.
+ */
 export const stateOf = (request: { status: ClientRequestStatus; expiresAt: Date | string }): ClientRequestStatus =>
   request.status === 'pending' && new Date(request.expiresAt) <= now() ? 'expired' : request.status;
 
 /**
- * SQL: true when request `r` is for a company: it reached the company, or it invited a verified address of one of its
- * users and the company is a client. Takes the company's id twice.
+ * SQL condition for a request `r` to a company: the request reached the company, or it invited the verified address of
+ * one of its users and the company is a client. Takes the company's id twice.
  */
 export const IS_FOR_COMPANY = `(r.client_id = ? or (r.invites and r.client_id is null and exists (
   select 1 from users u join companies buyer on buyer.id = u.company_id and buyer.type = 'client'
    where u.company_id = ? and u.email = r.client_email
      and u.email_verified_at is not null and u.deleted_at is null)))`;
 
-/** Locks a request of the actor's company for an action of a partner. 404 for another company's, 409 when it is not allowed. */
+/**
+ * Locks a request of the actor's company for an action of the partner. Throws 404 when it belongs to another company,
+ * 409 when the action is not allowed.
+ */
 export async function lockOwnRequest(
   em: EntityManager,
   actor: Actor,

@@ -22,14 +22,20 @@ import { PartnerClientCode, PartnerClientRequest } from './partner-client-reques
 import { PartnerClients } from './partner-clients.service.js';
 
 const DAY_MS = 86_400_000;
-/** Minimum duration of an answer, in milliseconds: longer than it takes to write the mails of a large company. */
+/**
+ * Minimum duration of an answer, in milliseconds. It is longer than writing the mails to a large company takes, so that
+ * the duration reveals nothing.
+ */
 const ANSWER_MS = 150;
-/** Requests of one partner that a company gets within `ASKED_DAYS`, and days without requests after a refusal. */
+/**
+ * Maximum number of requests of a partner to a company within `ASKED_DAYS`. After a refusal, the partner must wait for
+ * `REFUSED_DAYS`.
+ */
 const MOST_ASKED = 3;
 const ASKED_DAYS = 7;
 const REFUSED_DAYS = 30;
 
-/** A partner's side of connecting: asks, asks again, withdraws, enters the code. */
+/** Requests of a partner to clients: makes, repeats and withdraws them, and connects by a code. */
 @Injectable()
 export class ClientRequests {
   constructor(
@@ -41,10 +47,10 @@ export class ClientRequests {
   ) {}
 
   /**
-   * Asks the client with this address. Neither the answer nor its duration reveals whether the address is known: the
-   * administrators of a client get a code each, an unknown address an invitation, all others nothing. Returns the
-   * request. 409 on `clientEmail` while a request to that address is pending, 409 while the agreement is not signed
-   * (`PartnerAgreements.requireAccepted`), 429 beyond the daily limit.
+   * Makes a request to the client with this address. Neither the answer nor its duration reveals whether the address is
+   * known: the administrators of a client get a code each, an unknown address gets an invitation, all others get
+   * nothing. Returns the request. Throws 409 on `clientEmail` while a request to that address is pending, 409 while the
+   * agreement is not signed (`PartnerAgreements.requireAccepted`), 429 above the daily limit.
    */
   async ask(actor: Actor, asked: ClientRequestFieldsDto): Promise<ClientRequestDto> {
     const [request] = await Promise.all([this.write(actor, asked), setTimeout(ANSWER_MS)]);
@@ -52,8 +58,8 @@ export class ClientRequests {
   }
 
   /**
-   * Mails new codes, valid for 7 days and 5 tries; older codes become invalid. 409 unless it is pending, 429 within
-   * `CLIENT_RESEND_HOURS` of the last mail.
+   * Mails new codes, valid for 7 days and 5 attempts; older codes become invalid. Throws 409 unless the request is
+   * pending, 429 within `CLIENT_RESEND_HOURS` of the last mail.
    */
   async resend(actor: Actor, id: string): Promise<ClientRequestDto> {
     const resent = this.transactions.runAtOnce(async (em) => {
@@ -70,7 +76,7 @@ export class ClientRequests {
     return request;
   }
 
-  /** Withdraws a request; its codes become invalid. 409 unless it is pending. */
+  /** Withdraws a request; its codes become invalid. Throws 409 unless it is pending. */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await lockOwnRequest(em, actor, id, 'withdraw');
@@ -79,15 +85,16 @@ export class ClientRequests {
   }
 
   /**
-   * Connects with the client whose administrator gave the code to the partner, which is their consent; past data is not
-   * shared. Returns the client's id. 422 `invalid_code` on `code`, the same for every reason. A wrong code costs a try
-   * of the named request, or of every pending one when none is named.
+   * Connects the partner with the client by a code. A client's administrator gives the code to the partner, and thereby
+   * consents; data from before the connection are not shared. Returns the client's id. Throws 422 `invalid_code` on
+   * `code`, for whatever reason. A wrong code uses up an attempt of the named request, or of all pending requests if
+   * none is named.
    */
   async connect(actor: Actor, code: string, requestId?: string): Promise<string> {
     const tokenHash = hashClientCode(actor.companyId, code);
     const connected = await this.transactions.run(async (em) => {
       await this.agreements.requireAccepted(em, actor.companyId);
-      await lockPeopleOf(em, actor.companyId); // serialises the codes: concurrent tries could exceed the limit
+      await lockPeopleOf(em, actor.companyId); // one code at a time, because concurrent attempts could exceed the limit
       const [found] = await em.execute<{ request: string; client: string; admin: string }[]>(
         `select r.id as request, r.client_id as client, u.id as admin
            from partner_client_codes k join partner_client_requests r on r.id = k.request_id join users u on u.id = k.admin_id
@@ -117,7 +124,7 @@ export class ClientRequests {
   private async write(actor: Actor, { clientEmail, message }: ClientRequestFieldsDto): Promise<ClientRequestDto> {
     return this.transactions.runAtOnce(async (em) => {
       await this.agreements.requireAccepted(em, actor.companyId);
-      await lockPeopleOf(em, actor.companyId); // serialises the requests: concurrent ones could exceed the daily limit
+      await lockPeopleOf(em, actor.companyId); // one request at a time, because concurrent requests could exceed the daily limit
       const since = new Date(now().getTime() - DAY_MS);
       const today = await em.count(PartnerClientRequest, { partner: actor.companyId, createdAt: { $gt: since } });
       if (today >= CLIENT_REQUESTS_A_DAY) throw tooManyRequests(3600);
@@ -143,7 +150,10 @@ export class ClientRequests {
     });
   }
 
-  /** The client that a request to an address reaches, if it may be asked; `invites` for an unknown address. One statement. */
+  /**
+   * Returns the client that a request to the address reaches, or null if there is none or it may not be asked;
+   * `invites` is true for an unknown address.
+   */
   private async whoHas(
     em: EntityManager,
     partner: string,
@@ -169,7 +179,7 @@ export class ClientRequests {
     return { client: found?.client ?? null, invites: !found?.known };
   }
 
-  /** Mails codes to the client's administrators, or an invitation to an unknown address, or nothing. */
+  /** Mails codes to the client's administrators, an invitation to an unknown address, or nothing. */
   private async mail(em: EntityManager, actor: Actor, request: PartnerClientRequest): Promise<void> {
     const client = request.client?.id;
     if (!client) {

@@ -28,12 +28,12 @@ import { clientNotFound } from './partner-clients.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Partner connections and requests as both sides read them. Each read checks for an active connection itself. */
+/** Reads connections and requests, for partners and for clients. Each read checks that the connection is active. */
 @Injectable()
 export class PartnerClientReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A page of the partner's connected clients. */
+  /** Returns a page of the partner's connected clients. */
   async list(actor: Actor, query: ClientQueryDto): Promise<CappedPage<ClientDto>> {
     const paging = pagingOf(query, CLIENT_SORTS, 'name');
     const { rows, total } = await findClients(this.transactions.em, actor.companyId, query, paging);
@@ -41,7 +41,7 @@ export class PartnerClientReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One connected client. 404 'Client not found' without an active connection. */
+  /** Returns a connected client. Throws 404 'Client not found' when the client is not connected. */
   async get(actor: Actor, client: string): Promise<ClientDto> {
     const [found] = isUuid(client)
       ? await this.transactions.em.execute<ClientDto[]>(`select ${CLIENT_COLUMNS} from ${LIVING} and c.id = ?`, [
@@ -53,7 +53,7 @@ export class PartnerClientReader {
     return { ...found, connectedAt: iso(found.connectedAt) };
   }
 
-  /** The company card, and earlier connections. 404 like `get`. */
+  /** Returns the client's company data, and earlier connections. Throws 404 like `get`. */
   async details(actor: Actor, client: string): Promise<ClientDetailsDto> {
     type Row = Omit<ClientDetailsDto, 'actions'>;
     const [found] = isUuid(client)
@@ -78,7 +78,7 @@ export class PartnerClientReader {
     return { ...found, connectedAt: iso(found.connectedAt), history, actions };
   }
 
-  /** The client's active users: name, job title, work address, account type; nothing else. 404 like `get`. */
+  /** Returns the client's active users: only name, job title, e-mail address and account type. Throws 404 like `get`. */
   async users(actor: Actor, client: string): Promise<ClientPersonDto[]> {
     const [found] = isUuid(client)
       ? await this.transactions.em.execute<{ users: ClientPersonDto[] }[]>(
@@ -95,7 +95,7 @@ export class PartnerClientReader {
     return found.users;
   }
 
-  /** A page of the partner's own requests. */
+  /** Returns a page of the partner's requests. */
   async requests(actor: Actor, query: ClientRequestQueryDto): Promise<CappedPage<ClientRequestDto>> {
     const paging = pagingOf(query, ['requestedAt'], '-requestedAt');
     const { rows, total } = await findRequests(this.transactions.em, actor.companyId, query, paging);
@@ -103,7 +103,7 @@ export class PartnerClientReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One of the partner's requests. */
+  /** Returns one of the partner's requests. */
   async request(actor: Actor, id: string): Promise<ClientRequestDto> {
     const only = { limit: 1, offset: 0, direction: 'desc' as const };
     const { rows } = await findRequests(this.transactions.em, actor.companyId, { id }, only);
@@ -111,7 +111,7 @@ export class PartnerClientReader {
     return toRequest(rows[0], actor);
   }
 
-  /** Partners that ask the actor's company, and partners that see what it shares. */
+  /** Returns the requests of partners to the actor's company, and the partners that see the data it shares. */
   async connections(actor: Actor): Promise<PartnerConnectionsDto> {
     const { requests, connections } = await findConnections(this.transactions.em, actor.companyId);
     const mayAnswer = actor.accountType === 'admin';
@@ -144,5 +144,5 @@ function toRequest({ mailedAt, ...row }: RequestRow, actor: Actor): ClientReques
   };
 }
 
-/** Converts a time from Postgres. */
+/** Converts a time from Postgres to ISO 8601. */
 const iso = (time: string | Date): string => new Date(time).toISOString();

@@ -26,12 +26,15 @@ const PartnerClientRequestSchema = defineEntity({
     ...baseProperties,
     partner: () => p.manyToOne(Company),
     requestedBy: () => p.manyToOne(User).deleteRule('no action'),
-    /** Always lower case. The partner sees only this of the client that it asked. */
+    /** E-mail address that the partner entered, in lower case. The partner sees no other data of the client. */
     clientEmail: p.string(),
     message: p.text(),
-    /** The client that it reached; null when it reached none, and while the address is unknown. */
+    /** The client with this address; null if the request reached no client, and for an unknown address. */
     client: () => p.manyToOne(Company).nullable(),
-    /** True when the address was unknown and was invited: the request belongs to the company that a user with that address joins. */
+    /**
+     * True when the address was unknown and was invited. If a user registers with it, the request is for that user's
+     * company.
+     */
     invites: p.boolean().default(false),
     status: p.enum(CLIENT_REQUEST_STATUSES).default('pending'),
     expiresAt: p.datetime(),
@@ -54,13 +57,13 @@ const PartnerClientCodeSchema = defineEntity({
   properties: {
     ...baseProperties,
     request: () => p.manyToOne(PartnerClientRequest).deleteRule('cascade'),
-    /** Administrator who got the code and who consents by giving it to the partner. */
+    /** Administrator of the client who got the code, and who consents by giving it to the partner. */
     admin: () => p.manyToOne(User).index().deleteRule('no action'),
-    /** Hash of the code with its partner (`client-codes.ts`); only the mail contains the code itself. */
+    /** Hash of the code together with the partner (`client-codes.ts`). Only the mail contains the code itself. */
     tokenHash: p.string().index(),
   },
 });
 
-/** A code that was mailed to one administrator of a client. */
+/** A code that was mailed to an administrator of a client. */
 export class PartnerClientCode extends PartnerClientCodeSchema.class {}
 PartnerClientCodeSchema.setClass(PartnerClientCode);

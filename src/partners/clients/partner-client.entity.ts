@@ -16,11 +16,11 @@ const PartnerClientSchema = defineEntity({
   ],
   properties: {
     ...baseProperties,
-    /** The company that resells. */
+    /** Company of the partner. */
     partner: () => p.manyToOne(Company),
     client: () => p.manyToOne(Company),
     connectedAt: p.datetime(),
-    /** The client's administrator who agreed. */
+    /** The client's administrator who accepted the connection. */
     agreedBy: () => p.manyToOne(User).deleteRule('no action'),
     /** True when the client also shares data from before the connection. */
     sharesPast: p.boolean().default(false),
@@ -28,7 +28,10 @@ const PartnerClientSchema = defineEntity({
     endedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
     endedBySide: p.enum(CONNECTION_SIDES).nullable(),
     endReason: p.text().nullable(),
-    /** Label and note about the client, visible only to the partner's users; editor fields name the last writer. */
+    /**
+     * Name and note that the partner has for the client, visible only to the partner's users. The editor's columns name
+     * the user who last changed them.
+     */
     label: p.string().length(60).nullable(),
     note: p.text().nullable(),
     version: p.integer().default(1),
@@ -36,6 +39,9 @@ const PartnerClientSchema = defineEntity({
   },
 });
 
-/** A client that shares its quotes, orders and people with a partner; ended connections are kept as history. See `sharing.ts`. */
+/**
+ * Connection through which a client shares its quotes, orders and people with a partner. Ended connections are kept as
+ * history. See `sharing.ts`.
+ */
 export class PartnerClient extends PartnerClientSchema.class {}
 PartnerClientSchema.setClass(PartnerClient);

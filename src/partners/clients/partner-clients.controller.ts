@@ -22,8 +22,8 @@ import {
 import { PartnerClients } from './partner-clients.service.js';
 
 /**
- * A partner's clients, by the id of their company, and its requests for connections. 404 'Client not found' without an
- * active connection, whether or not the company exists.
+ * A partner's clients, by the id of their company, and its requests to clients. 404 'Client not found' when the client
+ * is not connected, whether or not the company exists.
  */
 @ApiTags('partner clients')
 @CompanyTypes('partner')
@@ -35,7 +35,10 @@ export class PartnerClientsController {
     private readonly reader: PartnerClientReader,
   ) {}
 
-  /** Lists the connected clients. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
+  /**
+   * Lists the connected clients. Searches names, cities and the partner's names for them. Sorts: name, city, country,
+   * connectedAt.
+   */
   @ApiPage(ClientDto, { capped: true })
   @FromReplica()
   @Get()
@@ -43,7 +46,7 @@ export class PartnerClientsController {
     return this.reader.list(actor, query);
   }
 
-  /** Lists the unanswered requests, newest first. Searches addresses. Sort: requestedAt. */
+  /** Lists the partner's requests that are not answered, newest first. Searches addresses. Sort: requestedAt. */
   @ApiPage(ClientRequestDto, { capped: true })
   @Get('requests')
   requests(@CurrentActor() actor: Actor, @Query() query: ClientRequestQueryDto): Promise<CappedPage<ClientRequestDto>> {
@@ -51,9 +54,9 @@ export class PartnerClientsController {
   }
 
   /**
-   * Asks an address to be connected. Neither the answer nor its duration reveals whether the address is known:
-   * administrators of a client are mailed a code that is valid for 7 days, an unknown address an invitation. 409
-   * `already_asked` while a request to that address is pending, 429 after 20 a day.
+   * Makes a request to the client with an address. Neither the answer nor its duration reveals whether the address is
+   * known: administrators of a client get a code that is valid for 7 days, an unknown address gets an invitation. 409
+   * `already_asked` while a request to that address is pending, 429 after 20 requests a day.
    */
   @LimitedByAddress()
   @HttpCode(202)
@@ -63,8 +66,8 @@ export class PartnerClientsController {
   }
 
   /**
-   * Connects by the code from a client's mail. 422 `invalid_code` on `code`, the same for every reason; after 5 wrong
-   * codes a new one is needed.
+   * Connects with a client by the code from the client's mail. 422 `invalid_code` on `code`, for whatever reason; after
+   * 5 wrong codes a new code is needed.
    */
   @LimitedByAddress()
   @Idempotent({ keepsRefused: true })
@@ -92,25 +95,28 @@ export class PartnerClientsController {
     return this.asking.withdraw(actor, id);
   }
 
-  /** One client, as in the list. */
+  /** Returns a client, with the same fields as in the list. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Returns the company card, and earlier connections with it. */
+  /** Returns the client's company data, and earlier connections with it. */
   @Get(':id/details')
   details(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientDetailsDto> {
     return this.reader.details(actor, id);
   }
 
-  /** Returns its users: names, job titles, work addresses. */
+  /** Returns the client's active users: names, job titles, e-mail addresses. */
   @Get(':id/users')
   async users(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ClientPeopleDto> {
     return { users: await this.reader.users(actor, id) };
   }
 
-  /** Ends the connection: the partner loses access to the client with the next request. The client's administrators are told why. */
+  /**
+   * Ends the connection: the partner has no access to the client from the next request on. The client's administrators
+   * get a mail with the reason.
+   */
   @AccountTypes(['admin'], ['partner'])
   @HttpCode(204)
   @Post(':id/end')

@@ -18,7 +18,7 @@ import { PartnerClientRequest } from './partner-client-request.entity.js';
 import { PartnerClient } from './partner-client.entity.js';
 import type { ClientNotesDto } from './partner-clients.dto.js';
 
-/** Connections of partners and clients: makes, checks and ends them. */
+/** Makes, checks and ends connections of partners and clients. */
 @Injectable()
 export class PartnerClients {
   constructor(
@@ -29,8 +29,8 @@ export class PartnerClients {
   ) {}
 
   /**
-   * Returns the active connection of two companies and locks it, so that it cannot end before the transaction does. 404
-   * 'Client not found' without one.
+   * Returns the active connection of two companies and locks it, so that it cannot end before the transaction does.
+   * Throws 404 'Client not found' when there is none.
    */
   async requireLiving(em: EntityManager, partner: string, client: string): Promise<PartnerClient> {
     const living = isUuid(client)
@@ -41,8 +41,8 @@ export class PartnerClients {
   }
 
   /**
-   * Accepts a request for the client, with or without sharing past data. 404 for another company's request, 409 when it
-   * is decided or the partner is not active.
+   * Accepts a request to the actor's company, with or without sharing data from before. Throws 404 when the request is
+   * for another company, 409 when it has been answered or the partner is not active.
    */
   async allow(actor: Actor, id: string, sharesPast: boolean): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -59,7 +59,10 @@ export class PartnerClients {
     });
   }
 
-  /** Declines a request for the client, with an optional reason. 404 for another company's request, 409 when it is decided. */
+  /**
+   * Declines a request to the actor's company, with an optional reason. Throws 404 when the request is for another
+   * company, 409 when it has been answered.
+   */
   async decline(actor: Actor, id: string, reason: string | null): Promise<void> {
     await this.transactions.run(async (em) => {
       const request = await this.askedOf(em, actor, id);
@@ -80,7 +83,10 @@ export class PartnerClients {
     });
   }
 
-  /** Stores a partner's notes about a client. 404 'Client not found' without an active connection, 412 for a stale copy. */
+  /**
+   * Stores a partner's notes about a client. Throws 404 'Client not found' when the client is not connected, 412 for a
+   * stale copy.
+   */
   async keepNotes({ actor, id, version }: Write, { label, note }: ClientNotesDto): Promise<void> {
     await this.transactions.run(async (em) => {
       const living = isUuid(id)
@@ -99,7 +105,7 @@ export class PartnerClients {
     });
   }
 
-  /** Ends the partner's connection with a client. 404 'Client not found' without one. */
+  /** Ends the partner's connection with a client. Throws 404 'Client not found' when the client is not connected. */
   async endAsPartner(actor: Actor, client: string, reason: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const living = isUuid(client)
@@ -111,7 +117,10 @@ export class PartnerClients {
     });
   }
 
-  /** Ends a connection of the client. 404 for another company's, 409 when it has ended already. */
+  /**
+   * Ends a connection of the actor's company, the client. Throws 404 when it belongs to another company, 409 when it
+   * has ended.
+   */
   async endAsClient(actor: Actor, id: string, reason: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const own = isUuid(id) ? await em.findOne(PartnerClient, { id, client: actor.companyId }) : null;
@@ -123,8 +132,8 @@ export class PartnerClients {
   }
 
   /**
-   * Ends the connections of a company that leaves, on either side, and closes its pending requests. Runs in the
-   * transaction of the company's change, which has locked it.
+   * Ends all connections of a company that is deactivated or deleted, as partner or as client, and closes its pending
+   * requests. Runs in the transaction of the company's change, which has locked the company.
    */
   async leave(em: EntityManager, company: string, by: string): Promise<void> {
     const living = await em.find(PartnerClient, { $or: [{ partner: company }, { client: company }], endedAt: null });
@@ -145,7 +154,7 @@ export class PartnerClients {
     );
   }
 
-  /** True when both companies are active; locks them, so that they stay so until the transaction ends. */
+  /** True when both companies are active. Locks both, so that they stay active until the transaction ends. */
   async areActive(em: EntityManager, partner: string, client: string): Promise<boolean> {
     const both = await em.execute<{ status: string }[]>(
       'select status from companies where id in (?, ?) order by id for share',
@@ -155,8 +164,8 @@ export class PartnerClients {
   }
 
   /**
-   * Turns a pending request into a connection; false when it is no longer pending or the pair is connected. Also closes
-   * other pending requests of the pair.
+   * Turns a pending request into a connection, and closes other pending requests between the two companies. Returns
+   * false when the request is no longer pending or the companies are connected.
    */
   async connect(
     em: EntityManager,
@@ -190,7 +199,10 @@ export class PartnerClients {
     return true;
   }
 
-  /** Ends an active connection and publishes that, in the current transaction; false when it has ended already. */
+  /**
+   * Ends an active connection and publishes the event, in the current transaction. Returns false when the connection
+   * has ended.
+   */
   async end(
     em: EntityManager,
     id: string,
@@ -214,7 +226,7 @@ export class PartnerClients {
     return true;
   }
 
-  /** Loads a request to the actor's company. 404 'Request not found' for another company's. */
+  /** Loads a request to the actor's company. Throws 404 'Request not found' when it is for another company. */
   private async askedOf(em: EntityManager, actor: Actor, id: string): Promise<PartnerClientRequest> {
     const [theirs] = isUuid(id)
       ? await em.execute<{ id: string }[]>(

@@ -6,7 +6,10 @@ import { PartnerClientReader } from './partner-client-reader.service.js';
 import { AllowDto, DeclineDto, EndConnectionDto, PartnerConnectionsDto } from './partner-clients.dto.js';
 import { PartnerClients } from './partner-clients.service.js';
 
-/** Partners that see what the caller's company shares, and partners that ask to; its administrators decide. 404 for another company's. */
+/**
+ * Partners that see the data that the caller's company shares, and partners that request it. Only administrators of the
+ * company decide. 404 when the request or connection belongs to another company.
+ */
 @ApiTags('partner clients')
 @CompanyTypes('client', 'partner')
 @Controller('partner-connections')
@@ -16,15 +19,16 @@ export class PartnerConnectionsController {
     private readonly reader: PartnerClientReader,
   ) {}
 
-  /** Lists pending requests, active connections, and those that have ended. */
+  /** Lists pending requests, active connections, and ended connections. */
   @Get()
   list(@CurrentActor() actor: Actor): Promise<PartnerConnectionsDto> {
     return this.reader.connections(actor);
   }
 
   /**
-   * Accepts a request: the partner then sees the company card, people, quotes and orders; earlier ones only with
-   * `sharesPast`. 409 when the request is answered or expired, or the partner is not active.
+   * Accepts a request. The partner then sees the company's data, people, quotes and orders; with `sharesPast` also
+   * quotes and orders from before. 409 when the request has been answered or has expired, or when the partner is not
+   * active.
    */
   @AccountTypes(['admin'], ['client', 'partner'])
   @HttpCode(200)
@@ -38,7 +42,10 @@ export class PartnerConnectionsController {
     return this.reader.connections(actor);
   }
 
-  /** Declines a request; the partner is told, with the reason if there is one. 409 when the request is answered or expired. */
+  /**
+   * Declines a request. The partner gets a mail, with the reason if there is one. 409 when the request has been
+   * answered or has expired.
+   */
   @AccountTypes(['admin'], ['client', 'partner'])
   @HttpCode(200)
   @Post('requests/:id/decline')
@@ -51,7 +58,10 @@ export class PartnerConnectionsController {
     return this.reader.connections(actor);
   }
 
-  /** Ends a connection: the partner loses access with the next request, and is told why. 409 when it has ended. */
+  /**
+   * Ends a connection: the partner has no access from the next request on, and gets a mail with the reason. 409 when it
+   * has ended.
+   */
   @AccountTypes(['admin'], ['client', 'partner'])
   @HttpCode(200)
   @Post(':id/end')

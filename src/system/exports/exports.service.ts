@@ -48,8 +48,8 @@ export class Exports {
   }
 
   /**
-   * A page of all exports of staff, the newest first by default; only their owner may download them. Sorts: createdAt,
-   * resource, format, status, rows.
+   * Returns a page of all exports of staff, the newest first by default; only their owner may download them. Sorts:
+   * createdAt, resource, format, status, rows.
    */
   async list(actor: Actor, query: ListQueryDto): Promise<Page<ExportDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, SORTS, '-createdAt');
@@ -66,7 +66,7 @@ export class Exports {
     return toExport(actor, found, await this.names([found]));
   }
 
-  /** Download link of the file. 404 for another user's, 409 until it is written. */
+  /** Returns a link to download the file. 404 for another user's, 409 until it is written. */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const found = await this.find(actor, id);
     const { storageKey, resource, createdAt } = found;

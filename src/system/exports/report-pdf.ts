@@ -47,10 +47,10 @@ interface Cell {
   isNumber: boolean;
 }
 
-/** Values that `templates/pdf/report.hbs` prints, formatted. */
+/** Data of the template `templates/pdf/report.hbs`, formatted for print. */
 export interface ReportPdfView {
   title: string;
-  /** At the foot of every page, beside the page number. */
+  /** Text at the foot of every page, beside the page number. */
   footer: string;
   name: string;
   period: string;

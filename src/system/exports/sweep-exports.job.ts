@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Enqueues jobs that the queue does not have (because it was unreachable, lost its data or the worker died), and
- * deletes expired exports and files that no row names.
+ * deletes expired exports and files that no row refers to.
  */
 @Injectable()
 @Scheduled({ name: 'sweep-exports', cron: '*/10 * * * *' })

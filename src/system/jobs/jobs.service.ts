@@ -60,7 +60,7 @@ export class Jobs {
     });
   }
 
-  /** A page of the jobs of one status. 400 beyond the first 1,000; 503 while the queue does not answer. */
+  /** Returns a page of the jobs of one status. 400 beyond the first 1,000; 503 while the queue does not answer. */
   list({ status = 'failed', queue, ...query }: JobQueryDto): Promise<CappedPage<JobDto>> {
     const { limit, offset } = pagingOf(query, ['order'], 'order');
     if (offset + limit > MOST) {

@@ -16,8 +16,9 @@ import { rateOf } from '../rates/rate-of.js';
 import { CommissionEntry, QuoteCommission } from './commission.entity.js';
 
 /**
- * Writes the ledger: the commission promised when a client accepts, and its later course with the order. Called for a
- * quote or an order in the transaction that changed it, it adds the missing rows; a repeated call adds none.
+ * Writes the commission ledger: the commission that is promised when a client accepts a quote, and its changes with the
+ * order. It is called for a quote or an order in the transaction of the change, and adds the missing rows; a repeated
+ * call adds none.
  */
 @Injectable()
 export class CommissionLedger implements OnModuleInit {
@@ -36,7 +37,7 @@ export class CommissionLedger implements OnModuleInit {
     });
   }
 
-  /** Stores the partner's current rate with the quote, and the resulting commission. */
+  /** Stores the partner's current rate for the quote, and adds the resulting commission to the ledger. */
   private async accrue(
     em: EntityManager,
     { quote, revision, acceptance }: { quote: Quote; revision: QuoteRevision; acceptance: QuoteAcceptance },
@@ -62,8 +63,8 @@ export class CommissionLedger implements OnModuleInit {
   }
 
   /**
-   * Brings the ledger of the order's quote up to date with the quote's active order, which may be another one than this
-   * if this was cancelled.
+   * Adds the missing ledger rows for the quote of this order. They are computed from the order of the quote that is
+   * active, which is another one if this order was cancelled.
    */
   private async follow(em: EntityManager, order: Order, payment: OrderPayment | null): Promise<void> {
     const terms = await em.findOne(
@@ -104,7 +105,10 @@ export class CommissionLedger implements OnModuleInit {
   }
 }
 
-/** Sums of the rows of a quote. Its terms are locked, so no row is added concurrently. */
+/**
+ * Returns the sums of the ledger rows of a quote. Its row in `quote_commissions` is locked, so no row can be added at
+ * the same time.
+ */
 async function stateOf(em: EntityManager, quoteId: string): Promise<CommissionState> {
   const rows = await em.execute<{ payableOn: string | null; accrued: string; owed: string }[]>(
     `select payable_on::text as "payableOn", sum(accrued)::text as accrued, sum(owed)::text as owed
@@ -116,7 +120,7 @@ async function stateOf(em: EntityManager, quoteId: string): Promise<CommissionSt
   return { accrued, earned };
 }
 
-/** Lines of the accepted quote with their product group; an option belongs to its product's group. */
+/** Returns the lines of the accepted quote with their product group. An option has the group of its product. */
 async function linesByGroup(em: EntityManager, { document: { lines } }: QuoteRevision) {
   const products = await em.find(CatalogItem, { id: { $in: [...new Set(lines.map(({ productId }) => productId))] } });
   const groups = new Map(products.map(({ id, group }) => [id, group.id]));

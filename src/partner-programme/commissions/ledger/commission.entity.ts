@@ -18,25 +18,25 @@ const QuoteCommissionSchema = defineEntity({
     },
   ],
   properties: {
-    /** The quote is the primary key: it is accepted once, and earns once. */
+    /** The quote is the primary key: it is accepted only once, and so earns commission only once. */
     quote: () => p.oneToOne(Quote).primary().owner(),
-    /** The company that resells. */
+    /** Company of the partner. */
     partner: () => p.manyToOne(Company),
     client: () => p.manyToOne(Company),
-    /** Partner's rate at the acceptance as a fraction, and its origin: the tier, or an exception (its id). */
+    /** The partner's rate at the acceptance as a fraction, and its source: the tier, or an exception (by its id). */
     rate: fraction(),
     tier: p.enum(PARTNER_TIER_NAMES),
     exceptionId: p.uuid().nullable(),
-    /** Value of the lines that earn, without tax and shipping. */
+    /** Value of the lines with commission, without tax and shipping. */
     basis: amount(),
     commission: amount(),
-    /** Rates with their bases; more than one where product groups differ. Cents. */
+    /** Rates with their bases in cents; several when product groups have different rates. */
     parts: p.json<CommissionPart[]>(),
     acceptedOn: p.date(),
   },
 });
 
-/** Commission that a partner was promised when a quote was accepted. The database rejects changes. */
+/** Commission that was promised to a partner when a quote was accepted. The database rejects changes. */
 export class QuoteCommission extends QuoteCommissionSchema.class {}
 QuoteCommissionSchema.setClass(QuoteCommission);
 
@@ -54,12 +54,12 @@ const CommissionStatementSchema = defineEntity({
     /** Number from a series without gaps: ST-2026-0001. */
     number: p.string().length(20).unique(),
     partner: () => p.manyToOne(Company),
-    /** Days (inclusive) within which the paid rows became payable: from the last statement to this one. */
+    /** First and last day on which the paid rows became payable. They follow on the last statement. */
     fromDay: p.date(),
     untilDay: p.date(),
     issuedOn: p.date(),
     amount: amount(),
-    /** Number of ledger rows that it pays. */
+    /** Number of ledger rows that the statement pays. */
     entries: p.integer(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
@@ -103,15 +103,15 @@ const CommissionEntrySchema = defineEntity({
     ...baseProperties,
     partner: () => p.manyToOne(Company),
     kind: p.enum(COMMISSION_KINDS),
-    /** Day of the event. */
+    /** Day of the event that the row records. */
     day: p.date(),
-    /** Value of the row: `owed`, or `accrued` where `owed` is zero. */
+    /** Amount of the row: `owed`, or `accrued` if `owed` is zero. */
     amount: amount(),
-    /** Change of the commission that is expected and not earned yet. */
+    /** Change of the expected commission, which is not earned yet. */
     accrued: amount(),
     /** Change of the commission that is earned and not paid out. */
     owed: amount(),
-    /** Day from which that is payable; null for expected commission. */
+    /** First day on which `owed` can be paid out; null for expected commission. */
     payableOn: p.date().nullable(),
     quote: () => p.manyToOne(Quote).nullable().deleteRule('no action'),
     order: () => p.manyToOne(Order).nullable().deleteRule('no action'),
@@ -120,13 +120,16 @@ const CommissionEntrySchema = defineEntity({
     rate: fraction().nullable(),
     basis: optionalAmount(),
     reason: p.text().nullable(),
-    /** Member of staff who adjusted or paid it; null for automatic rows. */
+    /** Member of staff who entered the adjustment or paid it out; null for automatic rows. */
     actor: () => p.manyToOne(User).nullable().deleteRule('no action'),
     actorName: p.string().nullable(),
   },
 });
 
-/** A signed row of the ledger. The database rejects changes, and updates the balances with each row. */
+/**
+ * A row of the ledger with signed amounts. The database rejects changes, and updates the partner's balance with each
+ * row.
+ */
 export class CommissionEntry extends CommissionEntrySchema.class {}
 CommissionEntrySchema.setClass(CommissionEntry);
 
@@ -134,7 +137,7 @@ const CommissionStatementEntrySchema = defineEntity({
   name: 'CommissionStatementEntry',
   tableName: 'commission_statement_entries',
   properties: {
-    /** The ledger row is the primary key: no row is paid twice. */
+    /** The ledger row is the primary key, so that no row is paid twice. */
     entry: () => p.oneToOne(CommissionEntry).primary().owner(),
     statement: () => p.manyToOne(CommissionStatement).index(),
   },

@@ -12,14 +12,20 @@ import {
 } from './commission-groups.dto.js';
 import { CommissionGroups } from './commission-groups.service.js';
 
-/** Product groups without commission, or with another rate. `internal` users read them; only system administrators change them. */
+/**
+ * Product groups with a commission rate of their own, or without commission. `internal` users read them; only system
+ * administrators change them.
+ */
 @ApiTags('partner administration')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin/commission-groups')
 export class CommissionGroupsController {
   constructor(private readonly groups: CommissionGroups) {}
 
-  /** Lists the groups that apply to all partners, or with `partnerId` to one, in the order of the catalogue. */
+  /**
+   * Lists the groups with a rate for all partners, in the order of the catalogue; with `partnerId`, the groups as they
+   * apply to that partner.
+   */
   @CompanyTypes('system', 'internal')
   @ApiWholeList(CommissionGroupDto)
   @Get()
@@ -27,13 +33,13 @@ export class CommissionGroupsController {
     return this.groups.list(partnerId ?? null);
   }
 
-  /** Sets the rate of a product group, for all partners or for one. 422 when it has a rate already. */
+  /** Sets the rate of a product group, for all partners or for one. 422 when there is such a rate already. */
   @Post()
   add(@CurrentActor() actor: Actor, @Body() body: NewCommissionGroupDto): Promise<CommissionGroupDto> {
     return this.groups.add(actor, body);
   }
 
-  /** Changes the rate, or sets none. */
+  /** Changes the rate of a product group; null means no commission. */
   @Put(':id')
   change(
     @Writing() { actor, id, version }: Write,
@@ -42,7 +48,10 @@ export class CommissionGroupsController {
     return this.groups.change(actor, id, rate, version);
   }
 
-  /** Removes the special rate: the partner's normal rate applies; for a rate of one partner, that of all partners. */
+  /**
+   * Removes the rate of a product group: the partner's normal rate applies again. After the removal of a single
+   * partner's rate, the rate for all partners applies.
+   */
   @Delete(':id')
   @HttpCode(204)
   remove(@Writing() { id, version }: Write): Promise<void> {

@@ -14,17 +14,23 @@ import type { CommissionGroupDto, NewCommissionGroupDto } from './commission-gro
 import { findGroups } from './commission-groups.queries.js';
 import { CommissionGroup } from './commission-rates.entity.js';
 
-/** Product groups without commission, or with another rate: set by staff, for quotes that are accepted from then on. */
+/**
+ * Product groups with a commission rate of their own, or without commission. Staff set them, and they apply to quotes
+ * that are accepted afterwards.
+ */
 @Injectable()
 export class CommissionGroups {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Groups of all partners, or as they apply to one. */
+  /** Returns the groups with a rate for all partners; with `partnerId`, the groups as they apply to that partner. */
   async list(partnerId: string | null): Promise<WholeList<CommissionGroupDto>> {
     return wholeList(await findGroups(this.transactions.em, partnerId));
   }
 
-  /** Adds a special rate. 422 by field: for an unknown group, one that has a rate already, and a company that is not a partner. */
+  /**
+   * Adds a rate for a product group. Throws 422 by field: for an unknown group, for a group that has such a rate, and
+   * for a company that is not a partner.
+   */
   async add(actor: Actor, { groupId, partnerId = null, rate }: NewCommissionGroupDto): Promise<CommissionGroupDto> {
     const id = await this.transactions
       .run(async (em) => {
@@ -49,7 +55,9 @@ export class CommissionGroups {
     return this.one(partnerId, id);
   }
 
-  /** Changes the rate, or sets none. 404 when there is none, 412 for a stale copy. */
+  /**
+   * Changes the rate of a product group; null means no commission. Throws 404 when there is none, 412 for a stale copy.
+   */
   async change(actor: Actor, id: string, rate: number | null, version?: number): Promise<CommissionGroupDto> {
     const partnerId = await this.transactions.run(async (em) => {
       const found = await lock(em, id, version);
@@ -61,7 +69,10 @@ export class CommissionGroups {
     return this.one(partnerId, id);
   }
 
-  /** Removes a special rate: the normal rate applies, or that of all partners. 404 when there is none, 412 for a stale copy. */
+  /**
+   * Removes the rate of a product group: the normal rate, or the rate for all partners, applies again. Throws 404 when
+   * there is none, 412 for a stale copy.
+   */
   async remove(id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => void em.remove(await lock(em, id, version)));
   }

@@ -13,16 +13,16 @@ const PartnerTierTermsSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     name: p.enum(PARTNER_TIER_NAMES).unique(),
-    /** A fraction, 0.15 is 15%. */
+    /** Rate as a fraction: 0.15 is 15%. */
     rate: fraction(),
-    /** Paid revenue of twelve months at which the tier begins. */
+    /** Lowest revenue for the tier: payments of the last twelve months. */
     threshold: amount(),
-    /** Grows with every change; the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** Current terms of a tier. Accepted quotes keep the rate of their acceptance. */
+/** Current rate and threshold of a tier. Accepted quotes keep the rate of the time of their acceptance. */
 export class PartnerTierTerms extends PartnerTierTermsSchema.class {}
 PartnerTierTermsSchema.setClass(PartnerTierTerms);
 
@@ -37,11 +37,11 @@ const PartnerRateExceptionSchema = defineEntity({
   ],
   properties: {
     ...baseProperties,
-    /** The company that resells. */
+    /** Company of the partner. */
     partner: () => p.manyToOne(Company),
-    /** Null restores the rate of the tier and overrides earlier exceptions. */
+    /** Commission rate; null ends earlier exceptions and restores the rate of the tier. */
     rate: fraction().nullable(),
-    /** Days (inclusive); without a last day, valid until the next exception. */
+    /** First and last day of the rate, inclusive; without a last day, it is valid until the next exception. */
     fromDay: p.date(),
     untilDay: p.date().nullable(),
     reason: p.text(),
@@ -50,7 +50,10 @@ const PartnerRateExceptionSchema = defineEntity({
   },
 });
 
-/** A partner's own rate that replaces its tier's, or the end of one. Of several that are in force, the latest counts. */
+/**
+ * A commission rate of a single partner in place of its tier's rate, or the end of such a rate. If several apply on a
+ * day, the latest counts.
+ */
 export class PartnerRateException extends PartnerRateExceptionSchema.class {}
 PartnerRateExceptionSchema.setClass(PartnerRateException);
 
@@ -67,15 +70,18 @@ const CommissionGroupSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     group: () => p.manyToOne(ProductGroup).fieldName('group_slug'),
-    /** The company that resells; null for all partners. */
+    /** Company of the partner; null for a rate of all partners. */
     partner: () => p.manyToOne(Company).nullable().deleteRule('cascade'),
-    /** Fraction; null for a group without commission. */
+    /** Commission rate as a fraction; null for a group without commission. */
     rate: fraction().nullable(),
-    /** Grows with every change; the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** A product group without commission, or with a rate of its own: for all partners, or for one, whose own rate has priority. */
+/**
+ * A product group with a commission rate of its own, or without commission: for all partners, or for one partner. The
+ * rate for one partner has priority.
+ */
 export class CommissionGroup extends CommissionGroupSchema.class {}
 CommissionGroupSchema.setClass(CommissionGroup);

@@ -3,16 +3,16 @@ import { Partner } from '../../../partners/partner.entity.js';
 import type { PartnerTier } from '../../../rules/partner-tier.js';
 import { PartnerRateException, PartnerTierTerms } from './commission-rates.entity.js';
 
-/** The commission rate of a partner at one moment, and where it comes from. */
+/** The commission rate of a partner at a certain time, and its source. */
 export interface RateInForce {
-  /** A fraction, 0.15 is 15%. */
+  /** Rate as a fraction: 0.15 is 15%. */
   rate: number;
   tier: PartnerTier;
   /** Exception whose rate replaces the tier's rate; null when the tier's rate applies. */
   exception: { id: string; untilDay: string | null } | null;
 }
 
-/** Commission rate of a partner's company at a time; null for one that is not in the programme. */
+/** Returns the commission rate of a partner at a certain time; null for a company that is not in the programme. */
 export async function rateOf(em: EntityManager, partnerCompanyId: string, at: Date): Promise<RateInForce | null> {
   const partner = await em.findOne(Partner, { company: partnerCompanyId });
   if (!partner) return null;

@@ -6,13 +6,15 @@ import { ApiWholeList, type WholeList } from '../../../platform/http/paging.js';
 import { TierTermsDto, WriteTierTermsDto } from './tier-terms.dto.js';
 import { TierTerms } from './tier-terms.service.js';
 
-/** Tiers of the partner programme: readable by all, set by system administrators. */
+/**
+ * Tiers of the partner programme. All users with access to the programme read them; system administrators change them.
+ */
 @ApiTags('partner tiers')
 @Controller('partner-tiers')
 export class TierTermsController {
   constructor(private readonly tiers: TierTerms) {}
 
-  /** Lists the current rate and threshold of each tier; the lowest first. */
+  /** Lists the current rate and threshold of each tier, the lowest tier first. */
   @Public()
   @ApiWholeList(TierTermsDto)
   @Get()
@@ -20,7 +22,10 @@ export class TierTermsController {
     return this.tiers.list();
   }
 
-  /** Sets the rate and threshold of a tier (by its name) from now on. 422 on `threshold` out of order. */
+  /**
+   * Sets the rate and threshold of a tier, by the name of the tier, with immediate effect. 422 on `threshold` unless it
+   * lies between those of the neighbouring tiers.
+   */
   @AccountTypes(['admin'], ['system'])
   @Put(':id')
   change(@Writing() { actor, id, version }: Write, @Body() body: WriteTierTermsDto): Promise<TierTermsDto> {

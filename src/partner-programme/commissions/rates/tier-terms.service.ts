@@ -13,23 +13,23 @@ import { PARTNER_TIER_NAMES, PARTNER_TIERS } from '../../../rules/partner-tier.j
 import { PartnerTierTerms } from './commission-rates.entity.js';
 import type { TierTermsDto, WriteTierTermsDto } from './tier-terms.dto.js';
 
-/** Rates and thresholds of the tiers. Accepted quotes keep the rate of their day. */
+/** Rates and thresholds of the tiers. Accepted quotes keep the rate of the day of their acceptance. */
 @Injectable()
 export class TierTerms {
   constructor(private readonly transactions: Transactions) {}
 
-  /** All tiers, the lowest first. */
+  /** Returns all tiers, the lowest first. */
   async list(): Promise<WholeList<TierTermsDto>> {
     return wholeList((await inOrder(this.transactions.fork())).map(toTerms));
   }
 
   /**
-   * Sets rate and threshold of a tier. 404 for an unknown tier, 412 for a stale copy, 422 on `threshold` unless it lies
-   * between those of the tiers below and above; the lowest tier must begin at 0.
+   * Sets rate and threshold of a tier. Throws 404 for an unknown tier, 412 for a stale copy, 422 on `threshold` unless
+   * it lies between the thresholds of the tiers below and above; the threshold of the lowest tier must be 0.
    */
   async change(actor: Actor, name: string, given: WriteTierTermsDto, version?: number): Promise<TierTermsDto> {
     return this.transactions.run(async (em) => {
-      // Locks all tiers, so that the compared thresholds do not change meanwhile.
+      // Locks all tiers, so that the thresholds to compare with do not change meanwhile.
       const tiers = await inOrder(em, LockMode.PESSIMISTIC_WRITE);
       const place = tiers.findIndex((tier) => tier.name === name);
       const tier = tiers[place];

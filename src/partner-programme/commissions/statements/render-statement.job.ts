@@ -16,7 +16,7 @@ interface RenderStatement extends JobData {
   statementId: string;
 }
 
-/** Renders a statement's PDF once; an existing one is not replaced. */
+/** Renders a statement's PDF once; an existing file is not replaced. */
 @Injectable()
 @JobProcessor(QUEUES.statements)
 export class RenderStatementJob extends JobHost<RenderStatement> {

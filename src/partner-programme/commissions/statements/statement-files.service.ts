@@ -13,10 +13,10 @@ import { isUuid } from '../../../rules/ids.js';
 import { commissionExport } from '../commission-export.js';
 import { CommissionStatement } from '../ledger/commission.entity.js';
 
-/** Storage key of a statement's PDF; written once, because a statement never changes. */
+/** Returns the storage key of a statement's PDF. The file is written once, because a statement never changes. */
 export const statementKey = (id: string): string => `statements/${id}.pdf`;
 
-/** Statements as files: for a partner its own, for staff all. 404 for another company's. */
+/** Statements as files. A partner gets its own, staff get all. 404 when it belongs to another company. */
 @Injectable()
 export class StatementFiles {
   private readonly logger = new Logger(StatementFiles.name);
@@ -27,7 +27,7 @@ export class StatementFiles {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** The PDF, which workers render; 503 when it is not ready within 15 seconds. */
+  /** Returns the PDF of a statement. Workers render it; throws 503 when it is not rendered within 15 seconds. */
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
     const { number } = await this.find(actor, id);
     const key = statementKey(id);
@@ -40,7 +40,10 @@ export class StatementFiles {
     return { filename: `${number}.pdf`, content: await this.storage.get(key) };
   }
 
-  /** CSV of the ledger rows that it paid. Buffered, so that a slow download does not hold a database connection. */
+  /**
+   * Returns the ledger rows that the statement paid, as CSV. The file is kept in memory, so that a slow download does
+   * not hold a database connection.
+   */
   async csv(actor: Actor, id: string, separator: ExportSeparator): Promise<{ filename: string; content: Buffer }> {
     const { number } = await this.find(actor, id);
     const source = commissionExport({ statementId: id }, Scope.of(actor));
@@ -48,7 +51,7 @@ export class StatementFiles {
     return { filename: `${number}.csv`, content: await buffer(csvFile(source, separator, lines).file) };
   }
 
-  /** Enqueues the rendering of a statement. When the queue is unreachable, the next download enqueues it again. */
+  /** Enqueues the rendering of a statement. If the queue cannot be reached, the next download enqueues it again. */
   async render(statementId: string): Promise<void> {
     const options = { jobId: jobIdOf(statementId), removeOnComplete: true, removeOnFail: true };
     try {

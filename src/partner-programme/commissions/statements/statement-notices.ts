@@ -10,7 +10,7 @@ interface Reader {
   firstName: string;
 }
 
-/** Mails about payouts, written in the transaction that pays. */
+/** Mails about payouts, written in the transaction of the payout. */
 @Injectable()
 export class StatementNotices {
   constructor(private readonly outbox: Outbox) {}

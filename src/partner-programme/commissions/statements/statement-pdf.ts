@@ -9,10 +9,10 @@ interface Fact {
   value: string;
 }
 
-/** Values that `templates/pdf/statement.hbs` prints, formatted. */
+/** Data of the template `templates/pdf/statement.hbs`, formatted for print. */
 export interface StatementPdfView {
   title: string;
-  /** At the foot of every page, beside the page number. */
+  /** Text at the foot of every page, beside the page number. */
   footer: string;
   number: string;
   issued: string;
@@ -20,7 +20,7 @@ export interface StatementPdfView {
   seller: Party;
   partner: Party;
   rows: { name: string; text: string; day: string; amount: string }[];
-  /** Sums by kind, when there are several kinds. */
+  /** Sums of the rows by kind; empty when all rows have the same kind. */
   sums: Fact[];
   total: string;
 }
@@ -31,7 +31,7 @@ const SUMS: [CommissionKind, string][] = [
   ['adjusted', 'Adjusted'],
 ];
 
-/** A statement as its PDF prints it: every ledger row that it pays, and the sums. */
+/** Returns the data for the PDF of a statement: every ledger row that it pays, and the sums. */
 export function statementPdfView(
   { number, fromDay, untilDay, issuedOn, amount }: CommissionStatement,
   partner: Company,

@@ -9,14 +9,14 @@ import { asDownload } from '../../../platform/pdf/pdf-file.js';
 import type { Actor } from '../../../rules/actor.js';
 import { StatementFiles } from './statement-files.service.js';
 
-/** Payout statements as files, for the partner's users and for staff. 404 for another company's. */
+/** Payout statements as files, for the partner's users and for staff. 404 when it belongs to another company. */
 @ApiTags('commission')
 @CompanyTypes('partner', 'system', 'internal')
 @Controller('commission-statements')
 export class StatementsController {
   constructor(private readonly files: StatementFiles) {}
 
-  /** Downloads the statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
+  /** Downloads the PDF of the statement. 503 with `Retry-After` when it is not rendered within 15 seconds. */
   @ApiProduces('application/pdf')
   @WaitsForWorker()
   @Get(':id/download')
@@ -28,7 +28,7 @@ export class StatementsController {
     return asDownload(await this.files.pdf(actor, id), response);
   }
 
-  /** Downloads the entries that it paid as a CSV file. */
+  /** Downloads the ledger rows that the statement paid, as a CSV file. */
   @ApiProduces('text/csv')
   @Get(':id/entries')
   async csv(

@@ -9,10 +9,10 @@ import { type Actor, readsEverything } from '../../../rules/actor.js';
 import { isUuid } from '../../../rules/ids.js';
 import { Certificate } from './course.entity.js';
 
-/** Storage key of a certificate's PDF; written once, because it never changes. */
+/** Returns the storage key of a certificate's PDF. The file is written once, because a certificate never changes. */
 export const certificateKey = (id: string): string => `certificates/${id}.pdf`;
 
-/** PDFs of certificates; workers render them. */
+/** PDFs of certificates for download. Workers render them. */
 @Injectable()
 export class CertificateFiles {
   private readonly logger = new Logger(CertificateFiles.name);
@@ -24,8 +24,8 @@ export class CertificateFiles {
   ) {}
 
   /**
-   * The PDF of a certificate: for its owner, for administrators of the company that the owner belonged to, and for
-   * staff. 404 for all others, 503 when it is not ready within 15 seconds.
+   * Returns the PDF of a certificate: for its owner, for administrators of the company that the owner belonged to, and
+   * for staff. Throws 404 for all others, 503 when it is not rendered within 15 seconds.
    */
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
     const found = isUuid(id) ? await this.transactions.fork().findOne(Certificate, { id, ...readableBy(actor) }) : null;
@@ -40,7 +40,7 @@ export class CertificateFiles {
     return { filename: `certificate-${found.number}.pdf`, content: await this.storage.get(key) };
   }
 
-  /** Enqueues the rendering of a certificate. When the queue is unreachable, the next download enqueues it again. */
+  /** Enqueues the rendering of a certificate. If the queue cannot be reached, the next download enqueues it again. */
   async render(certificateId: string): Promise<void> {
     const options = { jobId: jobIdOf(certificateId), removeOnComplete: true, removeOnFail: true };
     try {

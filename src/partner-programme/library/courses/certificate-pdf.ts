@@ -1,10 +1,10 @@
 import { formatDate } from '../../../platform/handlebars-helpers.js';
 import type { Certificate } from './course.entity.js';
 
-/** Values that `templates/pdf/certificate.hbs` prints, formatted. */
+/** Data of the template `templates/pdf/certificate.hbs`, formatted for print. */
 export interface CertificatePdfView {
   title: string;
-  /** At the foot of the page, beside its number. */
+  /** Text at the foot of the page, beside the page number. */
   footer: string;
   number: string;
   person: string;

@@ -7,7 +7,7 @@ import { isUuid } from '../../../rules/ids.js';
 import { CertificateFiles } from './certificate-files.service.js';
 import { notFound } from '../../../platform/errors.js';
 
-/** Progress of users in courses. */
+/** Records the progress of users in courses. */
 @Injectable()
 export class CourseProgress {
   constructor(
@@ -16,8 +16,8 @@ export class CourseProgress {
   ) {}
 
   /**
-   * Records that the actor has read a chapter, once; the last chapter completes the course. 404 for a chapter of
-   * another course, and unless the course is published.
+   * Records, once, that the actor has read a chapter. The last chapter completes the course. Throws 404 for a chapter
+   * of another course, and unless the course is published.
    */
   async read(actor: Actor, courseId: string, chapterId: string): Promise<void> {
     if (!isUuid(courseId) || !isUuid(chapterId)) throw notFound('Chapter not found');
@@ -41,8 +41,8 @@ export class CourseProgress {
   }
 
   /**
-   * Issues certificates to users who have read all chapters of a published course, within the transaction that made it
-   * so: for one user, or for all.
+   * Issues certificates to users who have read all chapters of a published course: to one user, or to all. Runs in the
+   * transaction of the change that completed the course.
    */
   async complete(em: EntityManager, courseId: string, userId: string | null = null): Promise<void> {
     const time = now();

@@ -34,18 +34,18 @@ const pageOf = <Row>({ rows, total }: { rows: Row[]; total: number }, { limit, o
   offset,
 });
 
-/** Courses as they are read: staff read all, partners their courses and progress. */
+/** Reads courses: staff get all courses, partner users get their courses with their progress. */
 @Injectable()
 export class CourseReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** A page of all courses, for staff. */
+  /** Returns a page of all courses, for staff. */
   async list(query: CourseQueryDto): Promise<Page<CourseRowDto>> {
     const paging = pagingOf(query, COURSE_SORTS, 'position');
     return pageOf(await findCourses(this.transactions.em, query, paging), paging);
   }
 
-  /** One course, for staff. */
+  /** Returns a course, for staff. */
   async get(actor: Actor, id: string): Promise<CourseDto> {
     const found = isUuid(id) ? await findCourse(this.transactions.em, id) : undefined;
     if (!found) throw courseNotFound();
@@ -54,7 +54,7 @@ export class CourseReader {
     return { ...found, actions };
   }
 
-  /** A page of the users who have completed a course, for staff. */
+  /** Returns a page of the users who have completed a course, for staff. */
   async completions(id: string, query: ListQueryDto): Promise<Page<CompletionDto>> {
     const paging = pagingOf(query, COMPLETION_SORTS, '-completedAt');
     const found = isUuid(id) ? await findCourse(this.transactions.em, id) : undefined;
@@ -62,20 +62,23 @@ export class CourseReader {
     return pageOf(await findCompletions(this.transactions.em, id, query, paging), paging);
   }
 
-  /** A page of the courses that are open to the actor. */
+  /** Returns a page of the courses that are open to the actor. */
   async learned({ userId }: Actor, query: ListQueryDto): Promise<Page<LearnedCourseRowDto>> {
     const paging = pagingOf(query, LEARNED_SORTS, 'position');
     return pageOf(await findLearned(this.transactions.em, userId, query, paging), paging);
   }
 
-  /** One course as the actor sees it. 404 for a draft, and for a retired one that the actor has not completed. */
+  /**
+   * Returns a course as the actor sees it. Throws 404 for a draft, and for a retired course that the actor has not
+   * completed.
+   */
   async learnedCourse({ userId }: Actor, id: string): Promise<LearnedCourseDto> {
     const found = isUuid(id) ? await findLearnedCourse(this.transactions.em, userId, id) : undefined;
     if (!found) throw courseNotFound();
     return found;
   }
 
-  /** A page of the progress of the users of the actor's company. */
+  /** Returns a page of the users of the actor's company, with their progress. */
   async team({ companyId }: Actor, query: ListQueryDto): Promise<Page<TeamMemberDto>> {
     const paging = pagingOf(query, ['fullName'], 'fullName');
     return pageOf(await findTeam(this.transactions.em, companyId, query, paging), paging);

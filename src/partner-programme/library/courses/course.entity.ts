@@ -13,9 +13,9 @@ const CourseSchema = defineEntity({
     title: p.string().length(200),
     summary: p.text(),
     status: p.enum(COURSE_STATUSES).default('draft'),
-    /** Sort position among the courses: the lowest comes first. */
+    /** Position in the list of courses: the lowest comes first. */
     position: p.integer().default(0),
-    /** Grows with every change of the course or a chapter; the ETag. */
+    /** Version; each change of the course or a chapter increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
@@ -30,10 +30,10 @@ const CourseChapterSchema = defineEntity({
   properties: {
     ...baseProperties,
     course: () => p.manyToOne(Course).index().deleteRule('cascade'),
-    /** Its place in the course, from 0. */
+    /** Position of the chapter in the course, from 0. */
     position: p.integer(),
     title: p.string().length(200),
-    /** Markdown. */
+    /** Text in Markdown. */
     text: p.text(),
   },
 });
@@ -53,7 +53,7 @@ const ChapterReadSchema = defineEntity({
   },
 });
 
-/** Record that a user has read a chapter, and when. */
+/** Record of the time at which a user has read a chapter. */
 export class ChapterRead extends ChapterReadSchema.class {}
 ChapterReadSchema.setClass(ChapterRead);
 
@@ -65,17 +65,17 @@ const CertificateSchema = defineEntity({
     ...baseProperties,
     course: () => p.manyToOne(Course).index().deleteRule('no action'),
     user: () => p.manyToOne(User).deleteRule('no action'),
-    /** The company that the user belonged to. */
+    /** The company that the user belonged to when the course was completed. */
     partner: () => p.manyToOne(Company).index().deleteRule('no action'),
     /** Number of the certificate: 'T-2026-000012'. */
     number: p.string().length(20).unique(),
-    /** Name and title as they were on that day. */
+    /** Name of the user and title of the course as they were on that day. */
     personName: p.string().length(255),
     courseTitle: p.string().length(200),
     completedAt: p.datetime(),
   },
 });
 
-/** Certificate of a completed course. Never changed, whatever happens to the course. */
+/** Certificate of a completed course. It is never changed, even if the course is. */
 export class Certificate extends CertificateSchema.class {}
 CertificateSchema.setClass(Certificate);

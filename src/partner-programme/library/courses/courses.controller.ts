@@ -23,7 +23,7 @@ import {
 } from './courses.dto.js';
 import { Courses } from './courses.service.js';
 
-/** Courses for all users of a partner, each with their own progress. */
+/** Courses for all users of a partner, with the progress of the caller. */
 @ApiTags('training')
 @CompanyTypes('partner')
 @Controller('partner-dashboard')
@@ -49,13 +49,16 @@ export class TrainingController {
     return this.reader.team(actor, query);
   }
 
-  /** One course with its chapters. */
+  /** Returns a course with its chapters. */
   @Get('courses/:id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<LearnedCourseDto> {
     return this.reader.learnedCourse(actor, id);
   }
 
-  /** Records that the caller has read a chapter, once; the last chapter completes the course. 404 unless it is published. */
+  /**
+   * Records, once, that the caller has read a chapter. The last chapter completes the course. 404 unless the course is
+   * published.
+   */
   @BeforeVerification()
   @HttpCode(200)
   @Post('courses/:id/chapters/:chapterId/read')
@@ -70,7 +73,7 @@ export class TrainingController {
 
   /**
    * Downloads the PDF of a certificate: for its owner, for administrators of the company that the owner belonged to,
-   * and for staff. 503 with `Retry-After` when it is not ready within 15 seconds.
+   * and for staff. 503 with `Retry-After` when it is not rendered within 15 seconds.
    */
   @CompanyTypes('partner', 'system', 'internal')
   @ApiProduces('application/pdf')
@@ -85,7 +88,7 @@ export class TrainingController {
   }
 }
 
-/** Courses for partners, as staff write them. */
+/** Courses for partners; routes with which staff write them. */
 @ApiTags('training')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin/courses')
@@ -109,14 +112,17 @@ export class StaffCoursesController {
     return this.reader.get(actor, await this.courses.draft(actor, body));
   }
 
-  /** Returns one course. */
+  /** Returns a course. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CourseDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Lists who has completed it. Searches people, companies and certificate numbers. Sorts: completedAt, personName, partner. */
+  /**
+   * Lists the users who have completed the course. Searches people, companies and certificate numbers. Sorts:
+   * completedAt, personName, partner.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompletionDto)
   @Get(':id/completions')
@@ -124,7 +130,10 @@ export class StaffCoursesController {
     return this.reader.completions(id, query);
   }
 
-  /** Replaces a course with all its chapters. Certificates stay. 422 when a course that was published would have no chapter. */
+  /**
+   * Replaces a course with all its chapters. Certificates remain. 422 when a course that was published would have no
+   * chapter.
+   */
   @Put(':id')
   async write(@Writing() { actor, id, version }: Write, @Body() body: WriteCourseDto): Promise<CourseDto> {
     await this.courses.write(actor, id, body, version);
@@ -146,7 +155,7 @@ export class StaffCoursesController {
     return this.reader.get(actor, id);
   }
 
-  /** Retires a course: only users who have completed it still see it. 409 unless it is published. */
+  /** Retires a course: only users who have completed it can still see it. 409 unless it is published. */
   @HttpCode(200)
   @Post(':id/retire')
   async retire(@Writing() { actor, id, version }: Write): Promise<CourseDto> {

@@ -12,7 +12,7 @@ import { CourseProgress } from './course-progress.service.js';
 import { Course, CourseChapter } from './course.entity.js';
 import type { WriteChapterDto, WriteCourseDto } from './courses.dto.js';
 
-/** Courses for partners, as staff write them. Each step is one transaction. */
+/** Writes courses for partners. Each change is one transaction. */
 @Injectable()
 export class Courses {
   constructor(
@@ -20,7 +20,7 @@ export class Courses {
     private readonly progress: CourseProgress,
   ) {}
 
-  /** Creates a draft; returns its id. */
+  /** Creates a draft. Returns its id. */
   async draft(actor: Actor, { title, summary, position, chapters }: WriteCourseDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const course = em.create(Course, { title, summary, position, updatedById: actor.userId });
@@ -31,9 +31,9 @@ export class Courses {
   }
 
   /**
-   * Replaces a course with all its chapters; omitted chapters are deleted together with the record of who read them.
-   * Certificates stay; users who have read all remaining chapters complete the course. 404, 412 for a stale copy, 422
-   * when a course that was published would have no chapter, or for a chapter of another course.
+   * Replaces a course with all its chapters. Stored chapters that are left out are deleted, with the records of who
+   * read them. Certificates remain. Users who have read all remaining chapters complete the course. Throws 404; 412 for
+   * a stale copy; 422 when a course that was published would have no chapter, and for a chapter of another course.
    */
   async write(actor: Actor, id: string, given: WriteCourseDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -49,7 +49,10 @@ export class Courses {
     });
   }
 
-  /** Publishes or retires a course. 404, 409 when its status does not allow it, 412 for a stale copy, 422 without a chapter. */
+  /**
+   * Publishes or retires a course. Throws 404, 409 when its status does not allow it, 412 for a stale copy, 422 without
+   * a chapter.
+   */
   async act(actor: Actor, id: string, action: Exclude<CourseAction, 'delete'>, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const course = await lock(em, id, version);
@@ -61,7 +64,7 @@ export class Courses {
     });
   }
 
-  /** Deletes a draft. 404, 409 once it was published, 412 for a stale copy. */
+  /** Deletes a draft. Throws 404, 409 once it was published, 412 for a stale copy. */
   async discard(id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const course = await lock(em, id, version);
@@ -99,7 +102,7 @@ const changedBy = ({ version }: Course, actor: Actor) => ({
   updatedById: actor.userId,
 });
 
-/** Replaces a course's chapters with the given ones, in their order; written with the next flush. */
+/** Replaces a course's chapters with the given ones, in the given order. The next flush saves them. */
 async function writeChapters(em: EntityManager, course: Course, given: WriteChapterDto[]): Promise<void> {
   const before = new Map((await em.find(CourseChapter, { course })).map((chapter) => [chapter.id, chapter]));
   for (const [position, { id, title, text }] of given.entries()) {

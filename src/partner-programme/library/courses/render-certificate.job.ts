@@ -14,7 +14,7 @@ interface RenderCertificate extends JobData {
   certificateId: string;
 }
 
-/** Renders a certificate's PDF once; an existing one is not replaced. */
+/** Renders a certificate's PDF once; an existing file is not replaced. */
 @Injectable()
 @JobProcessor(QUEUES.certificates)
 export class RenderCertificateJob extends JobHost<RenderCertificate> {

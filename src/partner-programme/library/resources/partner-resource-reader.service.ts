@@ -21,7 +21,7 @@ import type {
   ResourceQueryDto,
 } from './partner-resources.dto.js';
 
-/** Resources as they are read: partners read those that their tier includes, staff all. */
+/** Reads resources: a partner gets those that its tier includes, staff get all. */
 @Injectable()
 export class PartnerResourceReader {
   constructor(
@@ -29,28 +29,31 @@ export class PartnerResourceReader {
     private readonly links: DownloadLinks,
   ) {}
 
-  /** A page of the resources that the actor's company sees. */
+  /** Returns a page of the resources that the actor's company may see. */
   async ofPartner({ companyId }: Actor, query: PartnerResourceQueryDto): Promise<Page<PartnerResourceDto>> {
     const paging = pagingOf(query, PARTNER_RESOURCE_SORTS, 'category');
     const { rows, total } = await findResourcesOf(this.transactions.em, companyId, query, paging);
     return { data: rows, total, limit: paging.limit, offset: paging.offset };
   }
 
-  /** A page of all resources, for staff. */
+  /** Returns a page of all resources, for staff. */
   async list(query: ResourceQueryDto): Promise<Page<ResourceDto>> {
     const paging = pagingOf(query, RESOURCE_SORTS, 'category');
     const { rows, total } = await findResources(this.transactions.em, query, paging);
     return { data: rows, total, limit: paging.limit, offset: paging.offset };
   }
 
-  /** One resource, for staff. */
+  /** Returns a resource, for staff. */
   async get(id: string): Promise<ResourceDto> {
     const found = isUuid(id) ? await findResource(this.transactions.em, id) : undefined;
     if (!found) throw resourceNotFound();
     return found;
   }
 
-  /** Download link of a resource's file for the actor. 404 when there is none, or the actor's tier does not include it. */
+  /**
+   * Returns a link with which the actor can download a resource's file. Throws 404 when there is no file, and when the
+   * tier of the actor's company does not include the resource.
+   */
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const all = readsEverything(actor);
     const [file] = isUuid(id)

@@ -22,24 +22,24 @@ const PartnerResourceSchema = defineEntity({
     title: p.string().length(200),
     description: p.text().nullable(),
     category: p.enum(RESOURCE_CATEGORIES),
-    /** The lowest tier that sees it. */
+    /** Lowest tier whose partners see the resource. */
     fromTier: p.enum(PARTNER_TIER_NAMES).default('bronze'),
     isPublished: p.boolean().default(false),
-    /** Sort position within the category: the lowest comes first. */
+    /** Position within the category: the lowest comes first. */
     position: p.integer().default(0),
-    /** Web address; instead of it there is a file, or neither yet. */
+    /** Web address; null when there is a file instead, or neither yet. */
     link: p.string().length(2000).nullable(),
     originalName: p.string().length(255).nullable(),
-    /** Detected from the content. */
+    /** Media type, detected from the content of the file. */
     contentType: p.string().nullable(),
-    /** Bytes. */
+    /** Size of the file in bytes. */
     size: p.integer().nullable(),
     storageKey: p.string().nullable().unique(),
-    /** Grows with every change; the ETag. */
+    /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });
 
-/** A file or a link that staff provide to partners, from a tier up. */
+/** A file or a link that staff provide to partners, from a certain tier on. */
 export class PartnerResource extends PartnerResourceSchema.class {}
 PartnerResourceSchema.setClass(PartnerResource);

@@ -29,7 +29,7 @@ import {
 } from './partner-resources.dto.js';
 import { PartnerResources } from './partner-resources.service.js';
 
-/** Files and links for all users of a partner: those that its tier includes. */
+/** Files and links for all users of a partner, as far as its tier includes them. */
 @ApiTags('partner resources')
 @CompanyTypes('partner')
 @Controller('partner-dashboard/resources')
@@ -43,14 +43,14 @@ export class PartnerResourcesController {
     return this.reader.ofPartner(actor, query);
   }
 
-  /** Returns a download link, valid for five minutes and only for the caller. */
+  /** Returns a link to download the file, valid for five minutes and only for the caller. */
   @Get(':id/download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
     return this.reader.downloadLink(actor, id);
   }
 }
 
-/** Files and links for partners, as staff maintain them. */
+/** Files and links for partners; routes with which staff maintain them. */
 @ApiTags('partner resources')
 @AccountTypes(['admin'], ['system'])
 @Controller('partner-admin/resources')
@@ -69,29 +69,31 @@ export class StaffResourcesController {
   }
 
   /**
-   * Creates a resource with a link, or with neither link nor file, to upload a file later. 422 when it is to be
-   * published without a link.
+   * Creates a resource with a link, or without, so that a file can be uploaded later. 422 when it is to be published
+   * without a link.
    */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: WriteResourceDto): Promise<ResourceDto> {
     return this.reader.get(await this.resources.create(actor, body));
   }
 
-  /** Returns one resource. */
+  /** Returns a resource. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<ResourceDto> {
     return this.reader.get(id);
   }
 
-  /** Replaces a resource's fields; a link replaces its file. 422 when it is to be published with neither. */
+  /**
+   * Replaces a resource's fields; a link replaces its file. 422 when it is to be published with neither link nor file.
+   */
   @Put(':id')
   async write(@Writing() { actor, id, version }: Write, @Body() body: WriteResourceDto): Promise<ResourceDto> {
     await this.resources.write(actor, id, body, version);
     return this.reader.get(id);
   }
 
-  /** Removes it with its file. */
+  /** Removes a resource with its file. */
   @Delete(':id')
   @HttpCode(204)
   remove(@Writing() { id, version }: Write): Promise<void> {
@@ -99,8 +101,8 @@ export class StaffResourcesController {
   }
 
   /**
-   * Uploads its file, which replaces an earlier file or link. 422 by field for another format, 413 over 10 MB, 507 or
-   * 503 when it cannot be stored.
+   * Uploads the file of a resource, which replaces an earlier file or link. 422 by field for an unsupported format, 413
+   * over 10 MB, 507 or 503 when it cannot be stored.
    */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadResourceDto })
@@ -115,7 +117,7 @@ export class StaffResourcesController {
     return this.reader.get(id);
   }
 
-  /** Returns a download link, valid for five minutes and only for the caller. */
+  /** Returns a link to download the file, valid for five minutes and only for the caller. */
   @CompanyTypes('system', 'internal')
   @Get(':id/download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {

@@ -17,7 +17,10 @@ import type { WriteResourceDto } from './partner-resources.dto.js';
 const FOLDER = 'partner-resources';
 const NO_FILE = { originalName: null, contentType: null, size: null, storageKey: null };
 
-/** Files and links that staff provide to partners. Each step is one transaction; a file is stored before its row names it. */
+/**
+ * Files and links that staff provide to partners. Each change is one transaction; a file is stored before its row
+ * refers to it.
+ */
 @Injectable()
 export class PartnerResources {
   private readonly logger = new Logger(PartnerResources.name);
@@ -27,7 +30,7 @@ export class PartnerResources {
     private readonly storage: Storage,
   ) {}
 
-  /** Creates a resource; returns its id. 422 when it is to be published without a link. */
+  /** Creates a resource. Returns its id. Throws 422 when it is to be published without a link. */
   async create(actor: Actor, { position, ...given }: WriteResourceDto): Promise<string> {
     requireContent(given.isPublished, given.link);
     return this.transactions.run(async (em) => {
@@ -37,7 +40,10 @@ export class PartnerResources {
     });
   }
 
-  /** Replaces a resource's fields; a link replaces its file. 404, 412 for a stale copy, 422 like `create` if it has no file. */
+  /**
+   * Replaces a resource's fields; a link replaces its file. Throws 404, 412 for a stale copy, 422 when it is to be
+   * published with neither link nor file.
+   */
   async write(actor: Actor, id: string, given: WriteResourceDto, version?: number): Promise<void> {
     const dropped = await this.transactions.run(async (em) => {
       const resource = await lock(em, id, version);
@@ -54,8 +60,8 @@ export class PartnerResources {
   }
 
   /**
-   * Stores its file, which replaces an earlier file or link. 404, 412 for a stale copy, 422 by field for a file that
-   * may not be uploaded, 507 or 503 when it cannot be stored.
+   * Stores the file of a resource, which replaces an earlier file or link. Throws 404, 412 for a stale copy, 422 by
+   * field for a file that may not be uploaded, 507 or 503 when it cannot be stored.
    */
   async upload(actor: Actor, id: string, file: UploadedDocument | undefined, version?: number): Promise<void> {
     if (!file) throw pleaseSelect();
@@ -76,7 +82,7 @@ export class PartnerResources {
     }
   }
 
-  /** Removes it with its file. 404, 412 for a stale copy. */
+  /** Removes a resource with its file. Throws 404, 412 for a stale copy. */
   async remove(id: string, version?: number): Promise<void> {
     const dropped = await this.transactions.run(async (em) => {
       const resource = await lock(em, id, version);
@@ -87,12 +93,12 @@ export class PartnerResources {
     await this.transactions.afterCommit(() => this.discard(dropped));
   }
 
-  /** Deletes files without a row, which a crash between storage and database leaves behind. */
+  /** Deletes files that have no row, because a crash stopped the process between storage and database. */
   async sweep(): Promise<void> {
     await sweepFolder(this.storage, FOLDER, (keys) => this.keptAmong(keys));
   }
 
-  /** Deletes a file unless a row still names it; on failure, leaves it to the sweep. */
+  /** Deletes a file unless a row refers to it. If the deletion fails, a periodic job deletes the file later. */
   private async discard(storageKey: string | null | undefined): Promise<void> {
     if (!storageKey) return;
     try {
@@ -113,7 +119,7 @@ export class PartnerResources {
 
 export const resourceNotFound = () => notFound('Resource not found');
 
-/** Locks one for a change, to the end of the transaction. */
+/** Locks a resource until the end of the transaction, for a change. */
 const lock = (em: EntityManager, id: string, version?: number): Promise<PartnerResource> =>
   find(em, id, version, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
