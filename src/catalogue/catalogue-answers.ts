@@ -7,7 +7,7 @@ import { contentRange } from '../platform/http/headers.interceptor.js';
 import type { Catalogue } from './catalogue.js';
 import { CatalogueService } from './catalogue.service.js';
 
-/** A cached answer, serialised and compressed once. */
+/** A cached answer, which is serialized and compressed only once. */
 interface Answer {
   headers: Record<string, string>;
   bytes: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
@@ -15,16 +15,19 @@ interface Answer {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Limit of cached answers, since searches and pages have any number of variants; the oldest are evicted first. */
+/**
+ * Maximum number of cached answers, because there are very many searches and pages. The oldest answers are removed
+ * first.
+ */
 const MOST_KEPT = 200;
 
-/** Smallest size in bytes that is compressed; for less, compression takes longer than sending. */
+/** Size in bytes from which an answer is compressed; for smaller ones, compression takes longer than sending. */
 const COMPRESSED_FROM = 1024;
 
 /**
  * Answers that depend only on the catalogue. Each is cached as bytes until the catalogue changes, by its address and by
- * the caller's access to prices. Only signed-in, active accounts see prices (as specified); all other callers get the
- * same answer without prices. Browsers cache it too and revalidate every time (304).
+ * whether the caller may see prices. Only signed-in users with active accounts see prices (as specified); all others
+ * get the same answer without prices. Browsers cache the answers as well and revalidate them every time (304).
  */
 @Injectable()
 export class CatalogueAnswers {

@@ -1,9 +1,9 @@
 import type { FieldError } from '../platform/errors.js';
 import { SLA_GROUP } from '../rules/option-groups.js';
 
-/** Consistency rules of the catalogue, as pure functions that return errors by field or further changes. */
+/** Rules that keep the catalogue consistent, as pure functions that return errors by field or further changes. */
 
-/** State of a price configuration for the rules. */
+/** Columns of a price configuration that the rules need. */
 export interface ConfigurationState {
   isDefault: boolean;
   isActive: boolean;
@@ -13,10 +13,10 @@ export interface ConfigurationState {
 const isOffered = ({ isActive, isArchived }: ConfigurationState): boolean => isActive && !isArchived;
 
 /**
- * Decides if a price configuration is its product's default after a change, so that a product with an active
- * configuration has exactly one default, and that one is active. `others` are the product's other configurations; when
- * the result is true, the caller unsets their default. `before` is null for a new configuration, `after` null for a
- * deleted one.
+ * Decides whether a price configuration is the default of its product after a change. A product with an active
+ * configuration has exactly one default, which is active. `others` are the product's other configurations; when the
+ * result is true, the caller resets their default. `before` is null for a new configuration, `after` null for a deleted
+ * one.
  */
 export function settleDefault(
   others: ConfigurationState[],
@@ -41,7 +41,7 @@ const needsDefault = (field: string): FieldError => ({
   message: 'Make another price configuration the default first',
 });
 
-/** State of an option for the rules. */
+/** Columns of an option that the rules need. */
 export interface OptionState {
   minQuantity: number;
   maxQuantity: number | null;
@@ -65,7 +65,7 @@ export function optionErrors(option: OptionState): FieldError[] {
   return errors;
 }
 
-/** Number of billing periods of a price; 1 for a one-time price. */
+/** Returns the number of billing periods of a price; 1 for a one-time price. */
 export const termOf = (billingPeriod: string, billingTerm: number): number =>
   billingPeriod === 'one_time' ? 1 : billingTerm;
 

@@ -31,14 +31,14 @@ export class CatalogueController {
     private readonly sheets: DataSheets,
   ) {}
 
-  /** The products, in catalogue order unless sorted by name, type or leadTimeWeeks. */
+  /** Returns a page of products, in the order of the catalogue unless sorted by name, type or leadTimeWeeks. */
   @ApiPage(CatalogItemDto)
   @Get()
   list(@Query() query: CatalogQueryDto, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
     return this.answers.send(request, response, (catalogue, withPrices) => listProducts(catalogue, query, withPrices));
   }
 
-  /** One product with its price configurations and options; 404 'Product not found'. */
+  /** Returns a product with its price configurations and options. 404 'Product not found'. */
   @ApiOkResponse({ type: CatalogItemDetailDto })
   @Get('items/:id')
   item(@Param('id') id: string, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
@@ -46,8 +46,8 @@ export class CatalogueController {
   }
 
   /**
-   * A product's data sheet as a PDF of the current catalogue, without prices; 404 'Product not found'. 503 with
-   * `Retry-After` when it is not ready within 15 seconds.
+   * Returns a product's data sheet as a PDF, with the current catalogue and without prices. 404 'Product not found'.
+   * 503 with `Retry-After` when it is not rendered within 15 seconds.
    */
   @ApiProduces('application/pdf')
   @WaitsForWorker()
@@ -56,21 +56,21 @@ export class CatalogueController {
     return asDownload(await this.sheets.pdf(id), response);
   }
 
-  /** The product groups. */
+  /** Returns a page of the product groups. */
   @ApiPage(ProductGroupDto)
   @Get('groups')
   groups(@Query() query: ListQueryDto, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
     return this.answers.send(request, response, (catalogue) => listGroups(catalogue, query));
   }
 
-  /** One product group with its products; 404 'Product group not found'. */
+  /** Returns a product group with its products. 404 'Product group not found'. */
   @ApiOkResponse({ type: ProductGroupDetailDto })
   @Get('groups/:slug')
   group(@Param('slug') slug: string, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
     return this.answers.send(request, response, (catalogue, withPrices) => findGroup(catalogue, slug, withPrices));
   }
 
-  /** SLA packages, by tier ascending. */
+  /** Returns a page of SLA packages, by tier in ascending order. */
   @ApiPage(SlaPackageDto)
   @Get('sla-packages')
   slaPackages(@Query() query: ListQueryDto, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {

@@ -11,14 +11,14 @@ export const GLASSES = ['light_bulbs', 'reflective_balls', 'sunglasses', 'none']
 export const PICTURE_ID_LENGTH = 32;
 
 /**
- * Ids in the catalogue are readable slugs (`holotable-65`). The id of an SLA option begins with `sla-`, as specified,
- * but code must not depend on that. `position` orders lists.
+ * Id of a catalogue record, a readable slug (`holotable-65`). The id of an SLA option begins with `sla-`, as specified,
+ * but code must not depend on that. `position` is the position in lists.
  */
 const slug = () => p.string().length(80).primary();
 const position = () => p.smallint().default(0);
 
 const price = () => ({
-  /** Null for a price that is still to be quoted ('Custom Quote'). */
+  /** Price; null for a price on request ('Custom Quote'). */
   billingPrice: optionalAmount(),
   billingPeriod: p.enum(BILLING_PERIODS),
   /** Number of billing periods; 1 for `one_time`. */
@@ -48,7 +48,7 @@ const ProductGroupSchema = defineEntity({
   },
 });
 
-/** A family of products with its page: tables, walls, rooms, displays, flex, software. */
+/** A group of products that has a page: tables, walls, rooms, displays, flex, software. */
 export class ProductGroup extends ProductGroupSchema.class {}
 ProductGroupSchema.setClass(ProductGroup);
 
@@ -67,7 +67,7 @@ const CatalogItemSchema = defineEntity({
     image: p.string(),
     portability: p.boolean(),
     industries: p.array(),
-    /** Null for 'variable'. */
+    /** Number of users who can watch at once; null for 'variable'. */
     activeUsers: p.smallint().nullable(),
     glasses: p.enum(GLASSES),
     leadTimeWeeks: p.smallint(),
@@ -125,7 +125,10 @@ const SlaPriceSchema = defineEntity({
   properties: {
     id: slug(),
     slaPackage: () => p.manyToOne(SlaPackage).index(),
-    /** The product that the price is for; null for the package's own price, for every product without a price of its own. */
+    /**
+     * The product that the price is for; null for the price of the package for all products without a price of their
+     * own.
+     */
     device: () => p.manyToOne(CatalogItem).nullable().deleteRule('no action'),
     ...price(),
   },
@@ -144,21 +147,21 @@ const ConfigurationOptionSchema = defineEntity({
     ...edited(),
     priceConfiguration: () => p.manyToOne(PriceConfiguration).index(),
     position: position(),
-    /** The catalogue product that the option adds, if any. */
+    /** The catalogue product that the option adds; null if it adds none. */
     product: () => p.manyToOne(CatalogItem).nullable().deleteRule('no action'),
-    /** The package from which an SLA option takes price, period and term; its own are then empty. */
+    /** The SLA package that defines price, period and term of an SLA option, whose own columns are then empty. */
     slaPackage: () => p.manyToOne(SlaPackage).nullable().deleteRule('no action'),
     name: p.string(),
     description: p.text(),
-    /** `included`, `SLA`, `additional-peripherals`, or any other heading; null is 'Additional Options'. */
+    /** Group: `included`, `SLA`, `additional-peripherals`, or another heading; null for 'Additional Options'. */
     group: p.string().fieldNames('option_group').nullable(),
     required: p.boolean().default(false),
     minQuantity: p.smallint().default(1),
-    /** Null for no limit. */
+    /** Highest quantity; null for no limit. */
     maxQuantity: p.smallint().nullable(),
-    /** Number of options of the group that may be chosen; null for no limit, 1 for a single choice. */
+    /** Number of options of the group that may be chosen; null for no limit, 1 when only one may be chosen. */
     maxSelections: p.smallint().nullable(),
-    /** True when the option, chosen or included, is taken once for each product unless the caller sets another quantity. */
+    /** True when a quote has as many pieces of the option as of the product, unless the caller sets another quantity. */
     oneForEach: p.boolean().default(false),
     ...price(),
   },
@@ -173,8 +176,8 @@ const CataloguePictureSchema = defineEntity({
   tableName: 'catalogue_pictures',
   properties: {
     /**
-     * Hash of the uploaded file, so that identical pictures share a row. Files: `pictures/<id>.webp` and, by width,
-     * `pictures/<id>-64.webp`.
+     * Id: hash of the uploaded file, so that identical pictures share a row. The files are `pictures/<id>.webp` and, by
+     * width, `pictures/<id>-64.webp`.
      */
     id: p.string().length(PICTURE_ID_LENGTH).primary(),
     createdAt: baseProperties.createdAt,

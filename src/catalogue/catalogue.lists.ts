@@ -12,7 +12,7 @@ import type {
 } from './catalogue.dto.js';
 import { toItem, toItemDetail, toSlaPackage } from './catalogue.view.js';
 
-/** Lists of the catalogue for visitors and customers; `withPrices` false leaves out all prices. */
+/** Lists of the catalogue for visitors and customers. With `withPrices` false, they contain no prices. */
 
 const ITEM_SORTS = ['position', 'name', 'type', 'leadTimeWeeks'] as const;
 
@@ -32,7 +32,7 @@ export function listProducts(
   return { ...page, data: page.data.map((product) => toItem(product, withPrices)) };
 }
 
-/** Returns a product with its price configurations and their options; 404 'Product not found'. */
+/** Returns a product with its price configurations and their options. Throws 404 'Product not found'. */
 export function findProduct({ products }: Catalogue, id: string, withPrices: boolean): CatalogItemDetailDto {
   const product = products.get(id);
   if (!product) throw notFound('Product not found');
@@ -42,7 +42,7 @@ export function findProduct({ products }: Catalogue, id: string, withPrices: boo
 export const listGroups = ({ groups }: Catalogue, query: ListQueryDto): Page<ProductGroupDto> =>
   pageOf(groups, pagingOf(query, ['position'], 'position'));
 
-/** Returns a product group with its products; 404 'Product group not found'. */
+/** Returns a product group with its products. Throws 404 'Product group not found'. */
 export function findGroup({ groups, products }: Catalogue, slug: string, withPrices: boolean): ProductGroupDetailDto {
   const group = groups.find((candidate) => candidate.slug === slug);
   if (!group) throw notFound('Product group not found');

@@ -19,7 +19,7 @@ import { ProductGroupsService } from './admin/product-groups.service.js';
 import { SlaPackagesController } from './admin/sla-packages.controller.js';
 import { SlaPackagesService } from './admin/sla-packages.service.js';
 
-/** The catalogue: its read side for customers and its administration for staff. */
+/** The catalogue: routes that customers read, and its administration by staff. */
 @Module({
   controllers: [
     CatalogueController,

@@ -12,12 +12,15 @@ interface Version {
   version: string;
 }
 
-/** The catalogue in memory, for pricing and display. */
+/** Keeps the catalogue in memory, for pricing and display. */
 @Injectable()
 export class CatalogueService {
   private cached: { version: string; catalogue: Promise<Catalogue> } | undefined;
   private checkedAt = 0;
-  /** Batches version checks: a caller during a check joins the next one, which starts after the call. */
+  /**
+   * Batches the checks of the version. A caller that arrives during a check gets the result of the next one, which
+   * begins later.
+   */
   private readonly checks = new Batcher<void>(async () => {
     const [row] = await this.transactions.prepared<Version>('catalogue-version', VERSION);
     await this.at(row);
@@ -26,8 +29,8 @@ export class CatalogueService {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Returns the current catalogue with one small statement while nothing has changed, in this or any other process.
-   * Within a transaction the catalogue stays locked until the end; concurrent changes of it wait.
+   * Returns the current catalogue. While it has not changed in any process, this takes one small statement. In a
+   * transaction, the catalogue is locked until the end, so that concurrent changes wait.
    */
   async current(): Promise<Catalogue> {
     if (this.transactions.isOpen) {
@@ -47,14 +50,14 @@ export class CatalogueService {
     return this.cached && Date.now() - this.checkedAt < RECENT_MS ? this.cached.catalogue : this.current();
   }
 
-  /** Returns the catalogue of a version, from memory or else from the database. */
+  /** Returns the catalogue of a version, from memory or otherwise from the database. */
   private at({ version }: Version = { version: '0' }): Promise<Catalogue> {
     this.checkedAt = Date.now();
     if (this.cached?.version !== version) {
       const catalogue = loadCatalogue(this.transactions.fork(), version);
       const cached = { version, catalogue };
       this.cached = cached;
-      // After a failure this caller gets the error and the next one tries again.
+      // This caller gets the error; the next caller tries again.
       catalogue.catch(() => this.cached === cached && (this.cached = undefined));
     }
     return this.cached.catalogue;

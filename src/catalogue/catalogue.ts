@@ -3,8 +3,8 @@ import type { Cents } from '../rules/money.js';
 import type { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
 
 /**
- * The whole catalogue as plain, frozen data, small enough to keep in memory, so that pricing is a pure function of it.
- * Prices are integer cents; null is a price that is still to be quoted.
+ * The whole catalogue as frozen data. It is small enough to keep in memory, so that prices can be computed by pure
+ * functions. Prices are integer cents, or null for a price on request.
  */
 export interface Catalogue {
   version: string;
@@ -38,7 +38,7 @@ export interface CatalogueProduct {
   image: string;
   portability: boolean;
   industries: string[];
-  /** Null for 'variable'. */
+  /** Number of users who can watch at once; null for 'variable'. */
   activeUsers: number | null;
   glasses: (typeof GLASSES)[number];
   leadTimeWeeks: number;
@@ -63,7 +63,7 @@ export interface CatalogueConfiguration extends CataloguePrice {
 
 export interface CatalogueOption extends CataloguePrice {
   id: string;
-  /** The catalogue product that the option adds, if any. */
+  /** The catalogue product that the option adds; null if it adds none. */
   productId: string | null;
   slaPackageId: string | null;
   name: string;
@@ -85,7 +85,10 @@ export interface CatalogueSla {
   prices: (CataloguePrice & { id: string; deviceId: string | null })[];
 }
 
-/** Returns the configuration that applies when a purchase names none: the default, else the first active, else the first. */
+/**
+ * Returns the configuration that applies when a purchase names none: the default; without a default the first active
+ * one, otherwise the first.
+ */
 export function defaultConfiguration(product: CatalogueProduct): CatalogueConfiguration | undefined {
   const { priceConfigurations } = product;
   return (

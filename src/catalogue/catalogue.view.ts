@@ -16,7 +16,7 @@ import type {
   SlaPackageDto,
 } from './catalogue.dto.js';
 
-/** Conversion of catalogue data to DTOs; `withPrices` false leaves out all prices. */
+/** Converts catalogue data to DTOs. With `withPrices` false, they contain no prices. */
 
 export function toItem(product: CatalogueProduct, withPrices: boolean): CatalogItemDto {
   return {

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { DocumentFiles } from './documents/document-files.js';
 import { SweepDocumentsJob } from './documents/sweep-documents.job.js';
 
-/** Background jobs of the worker process for companies. */
+/** Background jobs for companies, for the worker process. */
 @Module({ providers: [DocumentFiles, SweepDocumentsJob] })
 export class CompaniesJobsModule {}

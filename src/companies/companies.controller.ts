@@ -22,15 +22,15 @@ export class CompaniesController {
     private readonly reader: CompanyReader,
   ) {}
 
-  /** The caller's company, with its users and the available actions in `actions`. */
+  /** Returns the caller's company, with its users. `actions` lists the actions that the caller may take now. */
   @Get()
   own(@CurrentActor() actor: Actor): Promise<CompanyDto> {
     return this.reader.get(actor, actor.companyId);
   }
 
   /**
-   * Replaces the company's details; an optional field that is absent keeps its value. 412 for a stale copy. A new name,
-   * VAT number or COC number sets a verified company back to `pending`.
+   * Replaces the company's details; absent optional fields keep their values. 412 for a stale copy. After a new name,
+   * VAT number or COC number, a verified company is `pending` again.
    */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
@@ -45,14 +45,17 @@ export class CompaniesController {
     return this.reader.get(actor, actor.companyId);
   }
 
-  /** Statistics of the company. */
+  /** Returns statistics of the company. */
   @FromReplica()
   @Get('statistics')
   statistics(@CurrentActor() actor: Actor): Promise<CompanyStatisticsDto> {
     return this.reader.statistics(actor);
   }
 
-  /** The history of status and verification, newest first, for the company's administrators and staff. Sorts: changedAt. */
+  /**
+   * Returns a page of the changes of the company's status and verification, newest first, for its administrators and
+   * staff. Sorts: changedAt.
+   */
   @ApiPage(CompanyStatusChangeDto, { key: 'statusHistory' })
   @Get(':id/status-history')
   statusHistory(
@@ -63,7 +66,10 @@ export class CompaniesController {
     return this.reader.statusHistory(actor, id, query);
   }
 
-  /** True in `canDelete` when the company can be permanently deleted now, else with the reasons. For its administrators and staff. */
+  /**
+   * Returns whether the company can be permanently deleted now (`canDelete`), with the reasons against it. For its
+   * administrators and staff.
+   */
   @Get(':id/can-delete')
   canDelete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CanDeleteDto> {
     return this.reader.canDelete(actor, id);

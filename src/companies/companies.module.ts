@@ -17,7 +17,7 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
 
 @Module({
   imports: [DownloadsModule],
-  // Before ClientDocumentsController, whose `:id` would match the `admin` paths of staff.
+  // Must come before ClientDocumentsController, whose `:id` would match the `admin` paths for staff.
   controllers: [
     CompaniesController,
     CompanyWorkflowController,

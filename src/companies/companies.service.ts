@@ -11,10 +11,10 @@ import { isHandedIn } from './documents/handed-in.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 import { Company } from './company.entity.js';
 
-/** Details that staff verify; staff must check again after a change of one of them. */
+/** Details that staff verify. After a change of one of them, staff must verify the company again. */
 const VERIFIED_BY = ['name', 'vatNumber', 'cocNumber'] as const;
 
-/** Creation of companies and changes of their details. */
+/** Creates companies and changes their details. */
 @Injectable()
 export class CompaniesService {
   constructor(
@@ -24,7 +24,7 @@ export class CompaniesService {
     private readonly events: Events,
   ) {}
 
-  /** Creates a company, for staff, and invites its administrator by mail; returns its id. */
+  /** Creates a company, for staff, and invites its administrator by mail. Returns its id. */
   async create(actor: Actor, { adminEmail, ...details }: CreateCompanyDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const company = em.create(Company, details);
@@ -36,10 +36,10 @@ export class CompaniesService {
   }
 
   /**
-   * Changes the details of the actor's own company, or of any company for staff. 404 for a company that the actor may
-   * not see, 409 when it was deleted, 412 for a stale copy. An update without changes creates no new version. A change
-   * by the company itself triggers a new verification: of a verified company for a verified detail, of a rejected one
-   * for any detail once its documents are complete. A change by staff triggers none.
+   * Changes the details of the actor's own company, or of any company for staff. Throws 404 for a company that the
+   * actor may not see, 409 when it was deleted, 412 for a stale copy. An update without changes creates no new version.
+   * A change by the company itself starts a new verification: for a verified company, when a verified detail changes;
+   * for a rejected company, when any detail changes and its documents are complete. A change by staff starts none.
    */
   async update(actor: Actor, id: string, details: UpdateCompanyDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {

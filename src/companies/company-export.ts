@@ -2,7 +2,7 @@ import { dayColumn, type ExportSource } from '../platform/database/export-source
 import { companyConditions } from './companies.queries.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
 
-/** Export of companies, with the filters of their list. */
+/** Returns the export of companies, with the filters of their list. */
 export function companyExport(query: CompanyQueryDto): ExportSource {
   return {
     columns: [

@@ -6,7 +6,7 @@ import { findPeople } from './companies.queries.js';
 import { companyData } from './company-notices.js';
 import { findCompany } from './company-record.js';
 
-/** Provides the mail data of a real company, for staff who try out mail templates. */
+/** Provides the mail variables of an existing company, for staff who test mail templates. */
 @Injectable()
 export class CompanyMailRecord implements OnModuleInit {
   constructor(

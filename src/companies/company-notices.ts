@@ -7,7 +7,7 @@ import type { Company } from './company.entity.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { paths } from '../rules/paths.js';
 
-/** Wording of each change. */
+/** Word for each change, in mails. */
 const CHANGES = { suspend: 'suspended', deactivate: 'deactivated', reactivate: 'reactivated' };
 
 interface Admin {
@@ -17,8 +17,8 @@ interface Admin {
 }
 
 /**
- * Mails to a company's administrators, written in the transaction of the event that they report. A restriction or a
- * request goes to all of them, good news only to those who want account updates.
+ * Mails to a company's administrators, each written in the transaction of its event. All administrators get mails about
+ * restrictions and requests; all other mails go only to administrators who want mails about the account.
  */
 @Injectable()
 export class CompanyNotices {
@@ -73,7 +73,7 @@ export class CompanyNotices {
   }
 }
 
-/** Data of every mail about a company, for a reader with this first name. */
+/** Returns the data of every mail about a company, for a reader with this first name. */
 export function companyData({ id, name, type }: Company, firstName: string) {
   const base = portalBase(type);
   return {

@@ -28,7 +28,7 @@ import { companyActions, whyNotDelete } from '../rules/company-status.js';
 import type { Company } from './company.entity.js';
 import { vatWarning } from './vat-number.js';
 
-/** Read side of companies: the actor's own, or all for staff. Any other company answers 404 'Company not found'. */
+/** Reads companies: the actor's own company, or all for staff. Any other company answers 404 'Company not found'. */
 @Injectable()
 export class CompanyReader {
   constructor(private readonly transactions: Transactions) {}
@@ -71,7 +71,10 @@ export class CompanyReader {
     });
   }
 
-  /** Returns a company for staff, with warnings about other companies and its documents, which clients must not see. */
+  /**
+   * Returns a company for staff, with warnings about other companies and about its documents, which clients must not
+   * see.
+   */
   async getForStaff(actor: Actor, id: string): Promise<StaffCompanyDto> {
     const company = await this.get(actor, id);
     const { sameNumbers, verified } = await findWarnings(this.transactions.em, company);
@@ -97,7 +100,7 @@ export class CompanyReader {
     return countEverything(this.transactions.em, actor.companyId);
   }
 
-  /** Returns a page of a company's history. For its administrators and staff; 403 for its other users. */
+  /** Returns a page of a company's history, for its administrators and staff. Throws 403 for its other users. */
   async statusHistory(
     actor: Actor,
     id: string,

@@ -7,7 +7,7 @@ import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { Company } from './company.entity.js';
 
-/** Loading and locking of companies. */
+/** Functions that load and lock companies. */
 
 /** Returns a company that the actor may see. 404 'Company not found' otherwise. */
 export async function findCompany(
@@ -21,7 +21,10 @@ export async function findCompany(
   return found;
 }
 
-/** Locks a company for a change until the end of the transaction. 404 for a company that the actor may not see, 412 for a stale copy. */
+/**
+ * Locks a company until the end of the transaction, for a change. Throws 404 for a company that the actor may not see,
+ * 412 for a stale copy.
+ */
 export async function lockCompany(
   em: EntityManager,
   actor: Actor,

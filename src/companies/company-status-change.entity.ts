@@ -8,16 +8,19 @@ const CompanyStatusChangeSchema = defineEntity({
   properties: {
     ...baseProperties,
     company: () => p.manyToOne(Company).index(),
-    /** The status that changed: `status` of the company, or its `verification`. */
+    /**
+     * The kind of status that changed: `status` is the status of the company, `verification` the status of its
+     * verification.
+     */
     kind: p.enum(['status', 'verification'] as const),
     previousStatus: p.string(),
     newStatus: p.string(),
     reason: p.text().nullable(),
-    /** The user who changed it; null for the system. */
+    /** The user who changed the status; null for the system. */
     changedById: p.uuid().nullable(),
   },
 });
 
-/** A row of a company's history, written in the transaction of the change. */
+/** An event in a company's history, written in the transaction of the change. */
 export class CompanyStatusChange extends CompanyStatusChangeSchema.class {}
 CompanyStatusChangeSchema.setClass(CompanyStatusChange);

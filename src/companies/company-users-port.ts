@@ -1,22 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../rules/actor.js';
 
-/** Changes of a company's users that the `users` module implements. Each runs in the current transaction. */
+/**
+ * Changes of a company's users that the company's features need. The `users` module implements them. Each runs in the
+ * current transaction.
+ */
 export interface CompanyUsersPort {
   /** Invites the administrator of a new company by mail. */
   inviteAdmin(actor: Actor, email: string, companyId: string): Promise<void>;
   /** Revokes the invitations into a company and the links that were mailed to its users. */
   revokeLinks(companyId: string): Promise<void>;
-  /** Signs all users of a company out. */
+  /** Ends the sessions of all users of a company. */
   endSessions(companyId: string): Promise<void>;
   /**
-   * Erases a company with all its users, permanently. 422 on `confirmEmail` when it is not the e-mail of the company's
-   * longest serving active administrator, or without one that of its longest serving user.
+   * Permanently erases a company with all its users. Throws 422 on `confirmEmail` when it is not the e-mail address of
+   * the company's active administrator who has the account longest, or, without an active administrator, that of the
+   * user who has the account longest.
    */
   erase(actor: Actor, companyId: string, reason: string, confirmEmail: string): Promise<void>;
 }
 
-/** Registry in which the `users` module registers its implementation in `onModuleInit`, so that companies do not depend on it. */
+/**
+ * Registry of the implementation of `CompanyUsersPort`. The `users` module registers it in `onModuleInit`, so that
+ * companies do not depend on users.
+ */
 @Injectable()
 export class CompanyUsersRegistry {
   private registered: CompanyUsersPort | undefined;

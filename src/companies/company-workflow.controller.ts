@@ -18,8 +18,8 @@ export class CompanyWorkflowController {
   ) {}
 
   /**
-   * Deactivates a company, by its own administrator or a system administrator. Ends the sessions of all its users at
-   * once; only staff can reactivate it. 422 on `confirmName` when its own administrator does not give the company's
+   * Deactivates a company, for its own administrators and system administrators. Ends the sessions of all its users at
+   * once; only staff can reactivate it. 422 on `confirmName` when its own administrator does not enter the company's
    * name.
    */
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
@@ -29,7 +29,7 @@ export class CompanyWorkflowController {
     return this.companies.get(actor, id);
   }
 
-  /** Reactivates a company, by a system administrator; its users can sign in again. */
+  /** Reactivates a company, for system administrators. Its users can sign in again. */
   @Patch(':id/reactivate')
   async reactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
     await this.workflow.changeStatus(actor, id, 'reactivate', body.reason, version);
@@ -37,8 +37,8 @@ export class CompanyWorkflowController {
   }
 
   /**
-   * Deletes an inactive company, by a system administrator: anonymizes all its users; its quotes stay readable. 422 on
-   * `confirmEmail` when it is not the e-mail of the admin contact.
+   * Deletes a company that is inactive, for system administrators. Anonymizes all its users; its quotes stay readable.
+   * 422 on `confirmEmail` when it is not the e-mail address of the admin contact.
    */
   @Delete(':id/permanent')
   @HttpCode(204)

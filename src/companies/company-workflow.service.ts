@@ -22,8 +22,8 @@ import {
 import { Company } from './company.entity.js';
 
 /**
- * Changes of a company's status and verification. Each is one transaction that locks the row, changes it with one
- * guarded statement, writes history and mails, and applies the consequences for the company's users.
+ * Changes the status of companies and of their verification. Each change is one transaction that locks the row, changes
+ * it with one conditional statement, inserts the event, writes the mails, and changes the company's users.
  */
 @Injectable()
 export class CompanyWorkflow {
@@ -35,10 +35,11 @@ export class CompanyWorkflow {
   ) {}
 
   /**
-   * Suspends, deactivates or reactivates a company. The users of a suspended company may sign in, to be informed. A
-   * deactivation signs them out and ends the company's relations with others (`companyDeactivated`). Both block
-   * invitations and keep the users' own statuses, so that all users return with a reactivation. 404 for a company that
-   * the actor may not see, 403 for an action of another party, 409 when the status does not allow it.
+   * Suspends, deactivates or reactivates a company. The users of a suspended company can sign in, so that they see the
+   * reason. A deactivation ends their sessions and the company's relations with other companies (`companyDeactivated`).
+   * Both block invitations. Neither changes the users' own statuses, so a reactivation restores the access of all
+   * users. Throws 404 for a company that the actor may not see, 403 for an action that only the other side may take,
+   * 409 when the status does not allow it.
    */
   async changeStatus(
     actor: Actor,
@@ -58,7 +59,10 @@ export class CompanyWorkflow {
     });
   }
 
-  /** Deactivates a company as `changeStatus` does; 422 on `confirmName` when its own administrator does not give its name. */
+  /**
+   * Deactivates a company like `changeStatus`. Throws 422 on `confirmName` when its own administrator does not enter
+   * its name.
+   */
   async deactivate(
     actor: Actor,
     id: string,
@@ -77,8 +81,8 @@ export class CompanyWorkflow {
   }
 
   /**
-   * Deletes an inactive company with all its users. Throws the errors of `changeStatus`; 422 on `confirmEmail` when it
-   * is not the admin contact's e-mail.
+   * Deletes a company that is inactive, with all its users. Throws the errors of `changeStatus`, and 422 on
+   * `confirmEmail` when it is not the e-mail address of the admin contact.
    */
   async deletePermanently(
     actor: Actor,
@@ -92,7 +96,10 @@ export class CompanyWorkflow {
     });
   }
 
-  /** Verifies, rejects or resets a company, by staff. 404 for an unknown company, 409 when its status does not allow it. */
+  /**
+   * Verifies or rejects a company, or resets its verification, for staff. Throws 404 for an unknown company, 409 when
+   * its status does not allow the change.
+   */
   async changeVerification(
     actor: Actor,
     id: string,
@@ -109,8 +116,8 @@ export class CompanyWorkflow {
   }
 
   /**
-   * Applies an automatic consequence of the actor's change, `submit` or `review_again`, if the table allows it. Runs in
-   * the transaction in which the company is locked.
+   * Changes the verification because of the actor's change (`submit` or `review_again`), if the transition table allows
+   * it. Runs in the transaction that has locked the company.
    */
   async follow(
     em: EntityManager,
@@ -200,7 +207,7 @@ const wrongStatus = (status: string) =>
 
 /**
  * Removes the details of a deleted company except its name, which quotes and orders need. Marks its documents as
- * deleted; the sweep removes their files.
+ * deleted; a periodic job removes their files.
  */
 async function forget(em: EntityManager, { id }: Company): Promise<void> {
   await em.execute(

@@ -16,13 +16,13 @@ const CompanySchema = defineEntity({
     addressLine2: p.string().nullable(),
     city: p.string(),
     postalCode: p.string(),
-    /** ISO 3166-1 alpha-2. */
+    /** Country code in ISO 3166-1 alpha-2: `NL`. */
     countryCode: p.character().length(2),
     industry: p.string().nullable(),
     vatNumber: p.string().nullable().index(),
     cocNumber: p.string().nullable().index(),
     verificationStatus: p.enum(VERIFICATION_STATUSES).default('unverified'),
-    /** Reason of staff for rejecting the verification; null in every other status. */
+    /** Reason that staff gave for rejecting the verification; null in all other statuses. */
     rejectionReason: p.text().nullable(),
     status: p.enum(COMPANY_STATUSES).default('active'),
     /** Version; each change increases it. It is the ETag. */
@@ -30,6 +30,9 @@ const CompanySchema = defineEntity({
   },
 });
 
-/** A business on the portal: a client, a partner, the maker's staff (`system`) or its observers (`internal`). */
+/**
+ * A company with users on the portal: a client, a partner, the maker of the displays (`system`), or a company that may
+ * only read (`internal`).
+ */
 export class Company extends CompanySchema.class {}
 CompanySchema.setClass(Company);

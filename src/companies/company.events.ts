@@ -2,8 +2,8 @@ import { eventKind } from '../platform/events/events.js';
 import type { Actor } from '../rules/actor.js';
 import type { Company } from './company.entity.js';
 
-/** Staff created a company. */
+/** Event: staff created a company. */
 export const companyCreated = eventKind<{ company: Company; actor: Actor }>('company created');
 
-/** A company, which is locked, was deactivated; a deactivation always precedes the deletion. */
+/** Event: a company was deactivated. The company is locked. A company is always deactivated before it is deleted. */
 export const companyDeactivated = eventKind<{ companyId: string; actor: Actor }>('company deactivated');

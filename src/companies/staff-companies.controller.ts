@@ -14,7 +14,10 @@ import { CompanyReader } from './company-reader.service.js';
 import { CompanyQueryDto, CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 
-/** All companies, for staff. `internal` may read them; only system administrators change them. 409 when the status does not allow it. */
+/**
+ * All companies, for staff. `internal` users read them; only system administrators change them. 409 when the status
+ * does not allow the action.
+ */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/companies')
@@ -37,7 +40,10 @@ export class StaffCompaniesController {
     return this.reader.list(actor, query);
   }
 
-  /** Companies that wait for verification, oldest first. Searches and sorts like the list of all companies. */
+  /**
+   * Returns a page of the companies that wait for verification, the one that waits longest first. Searches and sorts
+   * like the list of all companies.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompanyRowDto, { capped: true })
   @FromReplica()
@@ -53,15 +59,15 @@ export class StaffCompaniesController {
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Creates a company, which is not verified yet; `adminEmail` is invited as its administrator. */
+  /** Creates a company that is not verified yet, and invites `adminEmail` as its administrator. */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCompanyDto): Promise<StaffCompanyDto> {
     return this.reader.getForStaff(actor, await this.companies.create(actor, body));
   }
 
   /**
-   * Replaces the details, as the company's own administrators can; an optional field that is absent keeps its value.
-   * 412 for a stale copy.
+   * Replaces the details, like the company's own administrators can; absent optional fields keep their values. 412 for
+   * a stale copy.
    */
   @AcceptsReadFields(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) =>
     companies.getForStaff(actor, id),
@@ -79,14 +85,14 @@ export class StaffCompaniesController {
     return this.workflow.changeStatus(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
-  /** Verifies a company and informs its administrators. */
+  /** Verifies a company, and mails its administrators. */
   @Put(':id/verify')
   async verify(@Writing() { actor, id, version }: Write): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'verify', { version });
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Rejects a company's verification and tells its administrators the reason. */
+  /** Rejects a company's verification, and mails its administrators the reason. */
   @Put(':id/reject-verification')
   async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'reject_verification', { reason: body.reason, version });
@@ -100,7 +106,10 @@ export class StaffCompaniesController {
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Suspends a company: its users can sign in but do nothing, its invitations are revoked. Its administrators are told the reason. */
+  /**
+   * Suspends a company: its users can sign in but do nothing, and its invitations are revoked. Its administrators get a
+   * mail with the reason.
+   */
   @Put(':id/suspend')
   async suspend(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<StaffCompanyDto> {
     await this.workflow.changeStatus(actor, id, 'suspend', body.reason, version);

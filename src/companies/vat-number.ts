@@ -9,8 +9,8 @@ const euCountries = countries.filter(({ codes }) => EU.has(codes[0] ?? ''));
 
 /**
  * Returns a warning about the format of a company's VAT number; null for a valid or missing number, and for companies
- * outside the EU. Accepts a number of any EU country with its prefix, and one of the company's own country without
- * prefix. Checks only the format; the warning blocks nothing.
+ * outside the EU. A number of any EU country is valid with its prefix, a number of the company's own country also
+ * without. Only the format is checked, and the number is accepted in spite of the warning.
  */
 export function vatWarning(vatNumber: string | null | undefined, countryCode: string): string | null {
   if (!vatNumber || !EU.has(countryCode)) return null;
@@ -21,11 +21,11 @@ export function vatWarning(vatNumber: string | null | undefined, countryCode: st
 }
 
 /** Prefix of a country's VAT numbers. */
-const prefixOf = (countryCode: string): string => (countryCode === 'GR' ? 'EL' : countryCode); // not the ISO code
+const prefixOf = (countryCode: string): string => (countryCode === 'GR' ? 'EL' : countryCode); // Greece uses EL, not its ISO code
 
 /**
- * Returns both spellings of a VAT number of any country: with the country's prefix, and without, as only companies of
- * that country write it.
+ * Returns both forms of a VAT number of any country: with the prefix of the country, and without it, which only
+ * companies of that country use.
  */
 export function vatSpellings(vatNumber: string, countryCode: string): { whole: string; bare: string; of: string } {
   const of = [countryCode, ...EU, 'XI'].find((country) => vatNumber.startsWith(prefixOf(country)));

@@ -6,7 +6,10 @@ import { ApiPage } from '../platform/http/paging.js';
 import { AuditEntryDto, AuditLogQueryDto } from './audit-log.dto.js';
 import { AuditLog, type AuditLogPage } from './audit-log.service.js';
 
-/** Log of changes by staff and company administrators, and of sign-ins: who, when, from where, before and after. */
+/**
+ * Audit log: changes by staff and company administrators, and sign-ins, with user, time, IP address, and values before
+ * and after.
+ */
 @ApiTags('system')
 @CompanyTypes('system', 'internal')
 @Controller('system/audit-log')

@@ -18,8 +18,8 @@ const OF_A_KIND = `split_part(a.record, '/', 1) = ?`;
 const ofDays = (from: string | undefined, to: string | undefined) =>
   new Conditions().between('a.created_at', from, to).sql;
 /**
- * Names of prepared statements for lists with a stable plan, by their conditions: planning all partitions (months)
- * takes longer than reading.
+ * Names of the prepared statements for lists whose plan does not change, by their conditions. Planning all monthly
+ * partitions each time takes longer than reading.
  */
 const PLANNED_ONCE: Partial<Record<string, string>> = {
   true: 'audit log',
@@ -32,15 +32,18 @@ const PLANNED_ONCE: Partial<Record<string, string>> = {
   [ofDays('a day', 'a day')]: 'audit log of days',
 };
 
-/** Tables of the records themselves; other tables hold parts of a record. */
+/** Tables of the records themselves; all other tables have parts of a record. */
 const ROOTS = `('quotes', 'orders', 'companies', 'users', 'catalog_items', 'sla_packages',
   'newsletter_campaigns', 'newsletter_subscribers', 'email_templates')`;
 
-/** A request's changes to a record lie within this time, in milliseconds. */
+/** Maximum time between two changes that a request makes to a record, in milliseconds. */
 const AN_HOUR = 3_600_000;
 const AT_THE_TIME = `between a.created_at - interval '1 hour' and a.created_at + interval '1 hour'`;
 
-/** SQL: true for the one row that represents all changes of a request to a record: the row of the record itself, otherwise the first. */
+/**
+ * SQL condition for the row that represents all changes of a request to a record: the row of the record itself,
+ * otherwise the first row.
+ */
 const STANDS_FOR_ALL = `(a.record is null or a.request_id is null or not exists (
   select from audit_log b where b.record = a.record and b.request_id = a.request_id and b.created_at ${AT_THE_TIME}
      and case when (b.entity in ${ROOTS}) = (a.entity in ${ROOTS}) then b.id < a.id else b.entity in ${ROOTS} end))`;
@@ -68,10 +71,13 @@ const CHANGES = `case when a.record is null or a.request_id is null then json_bu
     select * from log where record = a.record and request_id = a.request_id and created_at ${AT_THE_TIME}
      order by id limit 200) c) end`;
 
-/** Factor by which a folded list reads further when its page is not full: most rows are folded into others. */
+/**
+ * Factor by which a folded list reads more rows when its page is not full, because many rows are part of the same
+ * entry.
+ */
 const FURTHER = 25;
 
-/** A row that is, or represents, an entry of a page. */
+/** A row that is an entry of the page, or represents one. */
 interface Head {
   id: number;
   createdAt: string;
@@ -136,7 +142,7 @@ export class AuditLog {
     };
     const depth = isByTime ? Math.max(NEWEST, offset + limit) : NEWEST;
     let found = await read(depth);
-    // For sorts other than by time, all pages sort the same rows, so the depth must not depend on the offset.
+    // With another sort than time, all pages sort the same rows, so the number of rows must not depend on the offset.
     const wanted = isByTime ? offset + limit : limit;
     if (isFolded && found.isCapped && found.total < wanted) found = await read(FURTHER * depth);
     return {
@@ -148,7 +154,10 @@ export class AuditLog {
     };
   }
 
-  /** Loads the entries of these rows, in their order. The time range is passed as values, so that only partitions within it are planned. */
+  /**
+   * Loads the entries of these rows, in their order. The range of times is passed as values, so that Postgres plans
+   * only partitions within it.
+   */
   private async entries(page: Head[], isFolded: boolean): Promise<AuditEntryDto[]> {
     if (page.length === 0) return [];
     const times = page.map(({ createdAt }) => Date.parse(createdAt));

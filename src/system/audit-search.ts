@@ -5,20 +5,23 @@ import type { Transactions } from '../platform/database/transactions.js';
 import { searchFold } from '../rules/search-fold.js';
 
 /**
- * Number of the newest matching rows that a list reads, and that a search examines per word: each may be on a disk page
- * of its own.
+ * Number of the newest matching rows that a list reads, and that a search examines for each word. It is limited,
+ * because each row may be on a separate page of the disk.
  */
 export const NEWEST = 2_000;
 
-/** Number of the newest rows in which a frequent word is found often enough, so that no whole partition is read for it. */
+/**
+ * Number of newest rows in which a frequent word is searched first; they usually contain it often enough, so that no
+ * whole partition is read.
+ */
 const RECENT = 10_000;
 
-/** Must match the expression of its index. */
+/** SQL of the searched words; it must equal the expression of its index. */
 const WORDS = `audit_words(a.actor_email || ' ' || a.operation || ' ' || a.entity || ' ' || a.entity_id || ' ' || coalesce(a.request_id, ''))`;
 
 /**
- * Meaning of a word: itself as a `tsquery`, and the ids of records with the word in their name. The number of a quote
- * or an order means only that record.
+ * Meanings of a word in a search: the word itself as a `tsquery`, and the ids of records whose name contains it. The
+ * number of a quote or an order means only that record.
  */
 interface Meaning {
   beginning: string | null;
@@ -27,7 +30,7 @@ interface Meaning {
   records: string[];
 }
 
-/** Condition by which each kind of meaning finds rows; `?` is the meaning. Each has an index. */
+/** SQL condition that finds rows by each kind of meaning; `?` is the meaning. Each condition has an index. */
 const FOUND: Record<keyof Meaning, string> = {
   beginning: `${WORDS} @@ (select ?::tsquery)`,
   people: 'a.actor_id = any(?)',
@@ -42,22 +45,22 @@ interface Found {
 }
 
 interface Word extends Meaning {
-  /** Newest rows that match it. */
+  /** The newest rows that match the word. */
   rows: Found[];
 }
 
-/** Start and end of a time span; empty for the whole log, without the index on time. */
+/** Start and end of a range of times; empty for the whole log, which is then read without the index on time. */
 type Span = [string, string] | [];
 const ALL_AT_ONCE: Span[] = [[]];
 
-/** Id of a request or a record: only few rows have it, in any month. */
+/** Matches the id of a request or a record, which only few rows contain. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Adds conditions so that rows `a` of the audit log match each word of `search`: as the beginning of a word in the
- * actor's address, the route, the entity or an id, in the name of a company or a person, or as the number of a quote or
- * an order. When every word matches more than 2,000 rows, only the newest 2,000 rows of the rarest word are examined;
- * returns true in that case.
+ * Adds conditions so that rows `a` of the audit log match each word of `search`. A word matches the beginning of a word
+ * in the actor's address, the route, the entity or an id, the name of a company or a person, or the number of a quote
+ * or an order. If every word matches more than 2,000 rows, only the newest 2,000 rows of the rarest word are examined,
+ * and the result is true.
  */
 export async function addSearch(transactions: Transactions, where: Conditions, search = ''): Promise<boolean> {
   const asked = search
@@ -67,7 +70,7 @@ export async function addSearch(transactions: Transactions, where: Conditions, s
     .slice(0, MAX_WORDS);
   if (asked.length === 0) return false;
   const words = await transactions.read(async (em) => {
-    // Parallel workers take longer to start than the index lookups of a rare word take.
+    // Starting parallel workers takes longer than the index lookups for a rare word.
     await em.execute('set local max_parallel_workers_per_gather = 0');
     const spans = asked.every((word) => ID.test(word)) ? ALL_AT_ONCE : await spansOf(em);
     const found: Word[] = [];
@@ -91,11 +94,15 @@ const meaningOf = (em: EntityManager, words: string[]): Promise<Meaning[]> =>
     words.flatMap((word) => [word, `%${searchFold(word).replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
   );
 
-/** Newest rows of `where` that match a word's meaning, span by span until there are enough. */
+/**
+ * Returns the newest rows of `where` that match a meaning of a word; reads one range of times after the other until
+ * there are enough rows.
+ */
 async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, spans: Span[]): Promise<Word> {
   const rows: Found[] = [];
   const kinds = KINDS.filter((kind) => meaning[kind]?.length);
-  // Sorts by an expression without an index; with the index on time, the planner would scan all months for a rare word.
+  // Sorts by an expression without an index, because with the index on time, Postgres would scan all months for a rare
+  // word.
   const select = kinds.map(
     (kind) =>
       `(select a.id, a.created_at from log a where ${FOUND[kind]} order by a.created_at + interval '0' desc limit ?)`,
@@ -112,7 +119,7 @@ async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, 
       ...kinds.flatMap((kind) => [parameter(meaning, kind), wanted]),
       wanted,
     ];
-    // Prepared, because planning all months takes longer than looking an id up in each.
+    // Prepared, because planning all months takes longer than looking up an id in each of them.
     const isPlannedOnce = spans === ALL_AT_ONCE && where.sql === 'true' && kinds.join() === 'beginning';
     rows.push(
       ...(isPlannedOnce
@@ -124,13 +131,13 @@ async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, 
 }
 
 /**
- * Splits the log into spans from new to old: the recent rows, the rest of their month, then three months, a year, and
- * all older ones. Each span is planned with its own partitions. A short log is one span.
+ * Divides the log into ranges of times, from new to old: the newest rows, the rest of their month, three months, a
+ * year, and all older rows. Each range is planned with its partitions only. A short log is one range.
  */
 async function spansOf(em: EntityManager): Promise<Span[]> {
   const [found] = await executePrepared<{ recent: string; months: string[] }>(
     em,
-    'spans of the audit log', // planning all months takes longer than the read
+    'spans of the audit log', // prepared, because planning all months takes longer than the read
     `select recent::text, array(select ((date_trunc('month', recent at time zone 'UTC') - make_interval(months => back)) at time zone 'UTC')::text
                            from unnest(array[0, 3, 15]) as back) as months
        from (select coalesce((select created_at from audit_log order by created_at desc offset ${RECENT} limit 1), '-infinity') as recent) as of`,
@@ -143,21 +150,24 @@ async function spansOf(em: EntityManager): Promise<Span[]> {
 
 const isCut = ({ rows }: Word): boolean => rows.length > NEWEST;
 
-/** Sorts rarer words first: fewer rows, or rows that reach further back. */
+/** Orders words from rare to frequent: fewer rows come first, or rows that go back further. */
 const byRarity = (one: Word, other: Word): number =>
   one.rows.length - other.rows.length || since(one).localeCompare(since(other));
 
 /** Returns the time of the word's oldest row; 'infinity' if it has none. */
 const since = ({ rows }: Word): string => rows.at(-1)?.createdAt ?? 'infinity';
 
-/** Condition that a row is among the newest matches of the word. */
+/** Returns the condition that a row is among the newest matches of the word. */
 const isAmong = (word: Word): [string, ...unknown[]] => [
   'a.id = any(?) and a.created_at >= ?',
   arrayOf(word.rows.map(({ id }) => id)),
   since(word),
 ];
 
-/** Condition that a row matches the word, anywhere in the log. Slow, so only for rows that another condition selects. */
+/**
+ * Returns the condition that a row matches the word, anywhere in the log. It is slow, so it must only be used for rows
+ * that another condition selects.
+ */
 const has = (word: Word): [string, ...unknown[]] => [
   `(${KINDS.map((kind) => FOUND[kind]).join(' or ')})`,
   ...KINDS.map((kind) => parameter(word, kind)),
@@ -166,8 +176,8 @@ const has = (word: Word): [string, ...unknown[]] => [
 const parameter = (meaning: Meaning, kind: keyof Meaning): string | null =>
   kind === 'beginning' ? meaning.beginning : arrayOf(meaning[kind]);
 
-/** Array literal of ids for Postgres. */
+/** Returns a Postgres array with these ids. */
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
-/** A `tsquery` for the beginning of a word. */
+/** Returns the `tsquery` that matches words which begin with this word. */
 const beginsWith = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}':*`;

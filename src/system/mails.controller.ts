@@ -28,15 +28,15 @@ export class MailsController {
   }
 
   /**
-   * Resends the mail with its original content, as a mail of its own; a failed or bounced mail becomes `repeated`. 409 while it is pending, and for a mail with a
-   * single-use link; 429 within a minute.
+   * Sends the content of a mail again, as a new mail; a failed or bounced mail becomes `repeated`. 409 while it is
+   * pending, and for a mail with a link that works once; 429 within a minute.
    */
   @Post(':id/resend')
   async resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
     return this.mails.get(actor, await this.outbox.repeat(id));
   }
 
-  /** Gives up on a failed or bounced mail, so that it no longer counts as one. 409 unless it has failed or bounced. */
+  /** Gives up a failed or bounced mail, so that it no longer counts as such. 409 unless it has failed or bounced. */
   @Put(':id/give-up')
   async giveUp(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
     await this.outbox.giveUp(id);

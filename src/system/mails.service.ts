@@ -11,7 +11,7 @@ import type { MailDto, MailQueryDto } from './mails.dto.js';
 
 const SORTS: Record<string, string> = { createdAt: 'm.created_at', recipient: 'm.recipient', status: 'm.status' };
 
-/** Row as the statement returns it. Times as Postgres writes them. */
+/** Row that the statement returns, with times in the format of Postgres. */
 interface Row extends Omit<MailDto, 'subject' | 'hasLink' | 'actions'> {
   data: Record<string, unknown>;
 }
@@ -50,7 +50,7 @@ export class Mails {
     };
   }
 
-  /** One mail. 404 when there is none. */
+  /** Returns a mail. Throws 404 when there is none. */
   async get(actor: Actor, id: string): Promise<MailDto> {
     const one = { limit: 1, offset: 0, sort: 'createdAt', direction: 'desc' } as const;
     const { rows } = await this.find(new Conditions().add('m.id = ?', id), one);

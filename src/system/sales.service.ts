@@ -11,8 +11,8 @@ import { QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
 import type { SalesDto, SalesQueryDto } from './sales.dto.js';
 
 /**
- * SQL of both periods, with steps counted from 1 and the `count` steps of the period before first. The gap holds the
- * days that are left out of the period before because the current one is not over.
+ * SQL of both periods. Steps are numbered from 1; the first `count` steps are those of the previous period. The gap
+ * contains the days that are left out of the previous period, because the current one has not ended yet.
  */
 const SALES = `
   with sold as materialized (
@@ -52,17 +52,23 @@ const SALES = `
       from products_by b left join catalog_items i on i.id = b.id where b.orders > 0)) as sales`;
 
 interface Found extends Pick<SalesDto, 'companies' | 'products'> {
-  /** Sums by step, counted from 1; those of the period before come first. */
+  /** Sums by step, numbered from 1; the steps of the previous period come first. */
   sold: { step: number; orders: number; revenue: number }[];
   quoted: { step: number; status: QuoteStatus; quotes: number; amount: number; approvals: number; seconds: number }[];
 }
 
-/** Sales of a period, compared with the one before, in one SQL statement over daily sums and an index of orders by day. */
+/**
+ * Returns the sales of a period compared with the previous one, in one statement that reads daily sums and an index of
+ * orders by day.
+ */
 @Injectable()
 export class Sales {
   constructor(private readonly transactions: Transactions) {}
 
-  /** 422 when the last day is before the first, or the period is too long to compare. */
+  /**
+   * Returns the sales of a period. Throws 422 when the last day is before the first, or when the period is too long for
+   * a comparison.
+   */
   async ofPeriod(query: SalesQueryDto): Promise<SalesDto> {
     const { step, current, previous, steps, before, days } = periodOf(query, now().toISOString().slice(0, 10));
     const [{ sales: found }] = await this.transactions.em.execute<[{ sales: Found }]>(
@@ -79,7 +85,7 @@ export class Sales {
   }
 }
 
-/** Sums of a period and of its steps, whose numbers start after `skipped`. */
+/** Returns the sums of a period and of its steps. The numbers of its steps begin after `skipped`. */
 function inAll(period: Days, steps: Days[], { sold, quoted }: Found, skipped: number): SalesDto['current'] {
   const isOf = ({ step }: { step: number }) => step > skipped && step <= skipped + steps.length;
   const figures = (days: Days, soldThen: Found['sold'], quotedThen: Found['quoted']) => ({

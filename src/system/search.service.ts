@@ -12,30 +12,30 @@ import type { SearchResultDto } from './search.dto.js';
 
 const EACH = 5;
 
-/** Number of a company's newest rows that are searched before all are. */
+/** Number of a company's newest rows that are searched first. */
 const NEWEST = 100;
 
 interface Source {
   where: string;
-  /** SQL of the searched text; with a trigram index, except for the few products. */
+  /** SQL of the searched text. It has a trigram index, except for products, which are few. */
   text: string;
-  /** Columns except the subtitle. */
+  /** SQL of the columns except the subtitle. */
   select: string;
   subtitle: string;
   from: string;
   join?: string;
   order: string;
-  /** True if a company can have many rows; needs an index of `id` by company in this order. */
+  /** True if a company can have many rows. Requires an index on company and `id`, in this order. */
   isLong?: boolean;
-  /** Company that owns the row; staff see its name. Without it, the rows are visible to all. */
+  /** Company that owns the row; staff see its name. Without it, all users see the rows. */
   company?: { id: string; name: string };
-  /** Restricts the rows to those that the actor may read, when the company alone does not decide. */
+  /** Restricts the rows to those that the actor may read, if the company alone does not determine it. */
   readable?: (where: Conditions, actor: Actor) => Conditions;
-  /** Only for staff, or only for staff and administrators of the company. */
+  /** Set if only staff see the rows, or only staff and administrators of the company. */
   for?: 'staff' | 'admins';
 }
 
-/** Sources of results, most relevant first. */
+/** Sources of results, the most relevant source first. */
 const SOURCES: Source[] = [
   {
     where: `c.status <> 'deleted'`,
@@ -140,8 +140,8 @@ export class Search {
   ) {}
 
   /**
-   * At most five results per source, in one statement. Clients and partners find what is visible to their company; only
-   * its administrators find people.
+   * Returns at most five results per source, in one statement. Clients and partners find what their company may see;
+   * only its administrators find people.
    */
   async find(actor: Actor, text: string): Promise<SearchResultDto[]> {
     const scope = Scope.of(actor);
@@ -158,7 +158,7 @@ export class Search {
     return scope.isAll ? [...found, ...this.findMails(text, EACH - own)] : found;
   }
 
-  /** Mails of the portal, which are not stored as rows. */
+  /** Searches the mails of the portal, which are not stored as rows. */
   private findMails(text: string, limit: number): SearchResultDto[] {
     const words = text.toLowerCase().split(/\s+/);
     return this.mails.editable
@@ -182,8 +182,8 @@ const isUsual = (text: string): boolean => text.split(/\s+/).length <= 2;
 const hashOf = (sql: string): string => createHash('sha256').update(sql).digest('base64url');
 
 /**
- * SQL of a source's results for the actor. A long source is searched in two steps if all rows belong to one company. A
- * partner's quotes belong to several companies, and staff search all companies; both are searched in one step.
+ * Returns the SQL for a source's results. A source with many rows is searched in two steps if all rows belong to one
+ * company. A partner sees quotes of several companies and staff see all companies, so these are searched in one step.
  */
 function statementOf(source: Source, actor: Actor, scope: Scope, text: string): { sql: string; parameters: unknown[] } {
   const { select, subtitle, company, from, join = '', order } = source;

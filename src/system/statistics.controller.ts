@@ -32,8 +32,8 @@ export class StatisticsController {
   }
 
   /**
-   * Returns revenue, orders and quotes of a period and of the one before, in steps, with the products and companies
-   * with the greatest revenue. At most three years: 422. Days are UTC, amounts in euros.
+   * Returns revenue, orders and quotes of a period and of the previous one, in steps, and the products and companies
+   * with the greatest revenue. 422 for more than three years. Days are in UTC, amounts in euros.
    */
   @FromReplica()
   @Get('statistics/sales')

@@ -20,10 +20,10 @@ const MONTH_AGO = `(now() at time zone 'UTC' - interval '1 month')`;
 const AMOUNTS = counts(QUOTE_STATUSES, 'status', 'sum(amount)');
 const STATUSES = counts(QUOTE_STATUSES, 'status', 'sum(quotes)');
 
-/** Number of waiting records that are named. */
+/** Number of waiting records that are listed by name. */
 const NAMED = 8;
 
-/** SQL: the records of one kind that wait longest. `from` contains the conditions. */
+/** Returns the SQL for the records of a kind that wait longest. `from` contains the conditions. */
 const longest = (kind: WaitingItemDto['kind'], columns: string, since: string, from: string) =>
   `(select '${kind}' as kind, ${columns}, ${since} as since from ${from} order by ${since} limit ${NAMED})`;
 const OF_PARTNER = 'join companies c on c.id = r.partner_id';
@@ -164,7 +164,10 @@ const CATALOGUE = `
 
 const time = (written: string | null): string | null => written && new Date(written).toISOString();
 
-/** Figures of the portal, one SQL statement each, over sums that triggers maintain (`quote_statistics`, `catalogue_usage`). */
+/**
+ * Returns figures of the portal, each in one statement that reads sums which triggers maintain (`quote_statistics`,
+ * `catalogue_usage`).
+ */
 @Injectable()
 export class Statistics {
   constructor(private readonly transactions: Transactions) {}

@@ -9,7 +9,7 @@ import { SweepExportsJob } from './exports/sweep-exports.job.js';
 import { SendMonthlyReportsJob } from './exports/send-monthly-reports.job.js';
 import { REPORT_PDF, WriteExportJob } from './exports/write-export.job.js';
 
-/** System jobs of the workers. */
+/** Background jobs for features of staff, for the worker process. */
 @Module({
   imports: [DownloadsModule, PdfModule],
   providers: [Exports, FoldStatisticsJob, KeepMonthsJob, SweepExportsJob, SendMonthlyReportsJob, WriteExportJob],

@@ -14,7 +14,7 @@ import { UserQueryDto } from './user-requests.dto.js';
 export class CompanyUsersController {
   constructor(private readonly users: UserReader) {}
 
-  /** The users of the caller's own company, in the form of `GET /users`. */
+  /** Returns a page of the users of the caller's own company, in the form of `GET /users`. */
   @SignedIn()
   @ApiPage(UserRowDto, { key: 'users', capped: true })
   @FromReplica()
@@ -23,7 +23,10 @@ export class CompanyUsersController {
     return this.users.list(actor, { ...query, companyId: actor.companyId });
   }
 
-  /** Names of the company's users without deleted ones, for all accounts of the company; sorted by name, at most 500. */
+  /**
+   * Returns the names of the company's users without deleted users, for all accounts of the company; sorted by name, at
+   * most 500.
+   */
   @CompanyTypes('client', 'partner')
   @ApiWholeList(NamedUserDto)
   @Get('names')

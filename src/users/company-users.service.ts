@@ -10,7 +10,7 @@ import { checkConfirmation } from './user-workflow.service.js';
 import { revokeLinks } from './user-record.js';
 import { User } from './user.entity.js';
 
-/** Changes of a company's users that follow a change of the company, in the same transaction. */
+/** Changes the users of a company after a change of the company, in the same transaction. */
 @Injectable()
 export class CompanyUsersService implements CompanyUsersPort {
   constructor(

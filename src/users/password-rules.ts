@@ -15,26 +15,26 @@ function isCommon(password: string): boolean {
   return common.has(word) || common.has(word.replace(/[^\p{L}\p{N}]+$/u, ''));
 }
 
-/** Takes 20 ms and 4 MB, so it is loaded only when a password is chosen. */
+/** Loads the list of common passwords. It takes 20 ms and 4 MB, so it is loaded only when a user chooses a password. */
 function loadCommon(): Set<string> {
   const require = createRequire(import.meta.url);
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
-/** Returns the text of the first rule that a new password breaks; null when it is valid. */
+/** Returns the message of the first rule that a new password breaks; null when the password is valid. */
 export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | null =>
   ruleProblem(password, owner, { alsoWrong: (text) => (isCommon(text) ? TOO_COMMON : null) });
 
-/** Throws 422 on `field` when a new password breaks a rule, including those about its owner's data. */
+/** Throws 422 on `field` when a new password breaks a rule. The rules include comparisons with the owner's data. */
 export function refusePersonal(field: string, password: string, owner: PasswordOwner): void {
   const message = passwordProblem(password, owner);
   if (message) throw unprocessable(message, [{ field, message }]);
 }
 
 /**
- * Validates a new password against the rules and against its owner's data in the same body. Not for checking an
- * existing password, which may be any text.
+ * Validates a new password against the rules and against its owner's data in the same body. Must not be used to check
+ * an existing password, which may be any text.
  */
 export const NewPassword = () =>
   ValidateBy({

@@ -1,11 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id with OWASP's parameters: 19 MiB, two passes, about 13 ms. */
+/** Parameters of argon2id that OWASP recommends: 19 MiB, two passes; a hash takes about 13 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 
-/** Hash that a password for an unknown e-mail is checked against, so that the time does not reveal if an address is known. */
+/**
+ * Hash for the check of a password when the e-mail address is unknown, so that the duration does not reveal whether an
+ * address is known.
+ */
 const decoy = hashPassword('no account has this password');
 
 /** True when the password is right. Takes the same time for an account that does not exist. */

@@ -15,13 +15,13 @@ import { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto.js';
 export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
-  /** The caller's own data, with an ETag. */
+  /** Returns the caller's own data, with an ETag. */
   @Get('me')
   get(@CurrentActor() actor: Actor): Promise<UserProfileDto> {
     return this.profiles.get(actor);
   }
 
-  /** Changes the given fields; the caller cannot change e-mail, role and status. 412 for a stale copy. */
+  /** Changes the given fields. Callers cannot change their own e-mail address, role and status. 412 for a stale copy. */
   @BeforeVerification()
   @AcceptsReadFields(UpdateProfileDto, ProfileService, (profiles, actor) => profiles.get(actor))
   @Put('me')
@@ -34,13 +34,13 @@ export class ProfileController {
     return this.profiles.get(actor);
   }
 
-  /** The caller's mail settings. Defaults: quotes and account on, newsletter off. */
+  /** Returns the caller's mail settings. Defaults: mails about quotes and the account are on, the newsletter is off. */
   @Get('notification-preferences')
   preferences(@CurrentActor() actor: Actor): Promise<NotificationPreferencesDto> {
     return this.profiles.preferences(actor);
   }
 
-  /** Changes the given fields. */
+  /** Changes the given mail settings. */
   @BeforeVerification()
   @AcceptsReadFields(UpdatePreferencesDto, ProfileService, (profiles, actor) => profiles.preferences(actor))
   @Put('notification-preferences')

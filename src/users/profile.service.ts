@@ -8,7 +8,7 @@ import type { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto
 import { toPerson } from './user-view.js';
 import { User } from './user.entity.js';
 
-/** Profile and mail settings that users manage themselves. */
+/** Profile and mail settings that users change themselves. */
 @Injectable()
 export class ProfileService {
   constructor(private readonly transactions: Transactions) {}
@@ -26,7 +26,7 @@ export class ProfileService {
     };
   }
 
-  /** Changes the given fields. 412 when the actor's copy is stale. */
+  /** Changes the given fields. Throws 412 for a stale copy. */
   async update(actor: Actor, changes: UpdateProfileDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const user = await em.findOneOrFail(User, actor.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -47,7 +47,10 @@ export class ProfileService {
     return found!;
   }
 
-  /** Changes the given fields without a new version, so that a toggle does not make the open profile form stale. */
+  /**
+   * Changes the given fields without a new version, so that a changed setting does not make the open profile form
+   * stale.
+   */
   async updatePreferences(actor: Actor, changes: UpdatePreferencesDto): Promise<void> {
     await this.transactions.run(async (em) => {
       const user = await em.findOneOrFail(User, actor.userId);

@@ -8,9 +8,12 @@ const SessionSchema = defineEntity({
   properties: {
     ...baseProperties,
     user: () => p.manyToOne(User).index().deleteRule('cascade'),
-    /** sha256 of the current refresh token. */
+    /** SHA-256 hash of the current refresh token. */
     tokenHash: p.string(),
-    /** sha256 of the previous token, accepted for a few seconds so that parallel tabs do not end the session. */
+    /**
+     * SHA-256 hash of the previous refresh token. It is accepted for a few seconds, so that parallel tabs do not end
+     * the session.
+     */
     previousTokenHash: p.string().nullable(),
     rotatedAt: p
       .datetime()

@@ -23,8 +23,8 @@ export class StaffUsersController {
   ) {}
 
   /**
-   * Users of all companies in any status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
-   * company, accountType, status.
+   * Returns a page of the users of all companies, in any status. Searches names and e-mail addresses. Sorts: createdAt,
+   * name, email, lastLogin, company, accountType, status.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(UserRowDto, { capped: true })
@@ -49,8 +49,8 @@ export class StaffUsersController {
   }
 
   /**
-   * Sets any status; ends the user's sessions and mails them the reason, 'Set by an administrator' by default. 409
-   * `wrong_status` when they already have the status, `last_admin` when the company would be left without an active
+   * Sets any status, ends the user's sessions, and mails the user the reason, by default 'Set by an administrator'. 409
+   * `wrong_status` when the user has this status already, 409 `last_admin` when the company would have no active
    * administrator, 403 `own_account` for the caller's own account.
    */
   @Put(':id/status')

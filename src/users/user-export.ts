@@ -2,7 +2,7 @@ import { dayColumn, type ExportSource } from '../platform/database/export-source
 import type { SystemUserQueryDto } from './user-requests.dto.js';
 import { filterOf, STATUS, userConditions } from './users.queries.js';
 
-/** Export of users, with the filters of the staff's list. */
+/** Returns the export of users, with the filters of the list for staff. */
 export function userExport(query: SystemUserQueryDto): ExportSource {
   return {
     columns: [

@@ -5,7 +5,10 @@ import type { Actor } from '../rules/actor.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { findUser } from './user-record.js';
 
-/** Provides the mail data of a real account, for staff who try out mail templates; without secrets that would give access. */
+/**
+ * Provides the mail variables of an existing account, for staff who test mail templates. They contain no secrets that
+ * give access.
+ */
 @Injectable()
 export class UserMailRecord implements OnModuleInit {
   constructor(

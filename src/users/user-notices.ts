@@ -5,16 +5,16 @@ import type { Invitation } from './invitations/invitation.entity.js';
 import type { User } from './user.entity.js';
 
 /**
- * Mails about user accounts. Each mail is written in the transaction of the event that it reports. Users cannot turn
- * them off, because they concern access to the account.
+ * Mails about user accounts, each written in the transaction of its event. Users cannot turn these mails off, because
+ * they concern access to the account.
  */
 @Injectable()
 export class UserNotices {
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * Mails the link to the invited address. `hasAccount` is true when the address has an account elsewhere, so that the
-   * link cannot be accepted; only the owner of the address learns that.
+   * Mails the link to the invited address. `hasAccount` is true when the address has an account in another company, so
+   * that the link cannot be accepted; only the owner of the address learns this.
    */
   invited(
     invitation: Invitation,

@@ -14,19 +14,25 @@ import { filterOf, findPage, SYSTEM_USER_SORTS, USER_SORTS } from './users.queri
 
 const ONE = { limit: 1, offset: 0, sort: 'createdAt', direction: 'asc' } as const;
 
-/** Read side of users. Every query carries the tenant condition. */
+/** Reads users. Every statement restricts the rows to the companies that the actor may see. */
 @Injectable()
 export class UserReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Returns a page of the users of the actor's company; for staff of all companies, or of a given one. One statement. */
+  /**
+   * Returns a page of the users of the actor's company; for staff, of all companies or of a given company. Uses one
+   * statement.
+   */
   async list(actor: Actor, query: UserQueryDto): Promise<CappedPage<UserRowDto, 'users'>> {
     const { companyId, search } = query;
     const filter = { scope: peopleScope(actor), companyId, activeOnly: !query.includeInactive, search };
     return findPage(this.transactions.em, actor, filter, pagingOf(query, USER_SORTS, '-createdAt'));
   }
 
-  /** Returns the names of the company's users; every account of the company may read them, because quotes and orders name them too. */
+  /**
+   * Returns the names of the company's users. Every account of the company may read them, because quotes and orders
+   * contain them as well.
+   */
   async names({ companyId }: Actor): Promise<NamedUserDto[]> {
     return this.transactions.em.execute<NamedUserDto[]>(
       `select id, first_name as "firstName", last_name as "lastName" from users

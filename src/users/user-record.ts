@@ -14,7 +14,7 @@ import { Session } from './session.entity.js';
 import { UserStatusChange } from './user-status-change.entity.js';
 import { User } from './user.entity.js';
 
-/** Loading, locking and recording of users. */
+/** Functions that load, lock and change users. */
 
 const NOT_TO_SELF: Partial<Record<UserAction, string>> = {
   change_role: 'You cannot change your own role',
@@ -46,7 +46,7 @@ export function peopleScope(actor: Actor): Scope {
   );
 }
 
-/** Condition for users that the actor may read. */
+/** Returns the condition for users that the actor may read. */
 const readable = (actor: Actor) => ({ deletedAt: null, ...peopleScope(actor).where('company') });
 
 /** Returns a user that the actor may read. 404 'User not found' otherwise. */
@@ -57,9 +57,9 @@ export async function findUser(em: EntityManager, actor: Actor, id: string): Pro
 }
 
 /**
- * Locks a user for a change until the end of the transaction, after their company. Changes of a company's users thus
- * run one after the other, and each sees how many administrators are left. 404 for a user whom the actor may not see,
- * 412 for a stale copy, 403 or 409 when the action is not allowed.
+ * Locks a user until the end of the transaction, for a change; locks the user's company first. So changes of a
+ * company's users run one after the other, and each sees how many administrators are left. Throws 404 for a user that
+ * the actor may not see, 412 for a stale copy, 403 or 409 when the action is not allowed.
  */
 export async function lockUser(
   em: EntityManager,
@@ -81,7 +81,7 @@ export async function lockUser(
   return user;
 }
 
-/** Locks a company for a change of its users. Other transactions may still read the company and refer to it. */
+/** Locks a company for a change of its users. Other transactions can still read the company and refer to it. */
 export async function lockPeopleOf(em: EntityManager, companyId: string): Promise<void> {
   await em.execute('select 1 from companies where id = ? for no key update', [companyId]);
 }
@@ -92,7 +92,7 @@ export function refuseUnlessAllowed(action: UserAction, user: User, actor: Actor
   if (reason) throw reason;
 }
 
-/** Returns the reasons that the transition table does not allow the action now; empty when it does. */
+/** Returns the reasons why the action is not allowed now; empty when it is allowed. */
 export function reasonsAgainst(action: UserAction, user: User, actor: Actor) {
   const state = asState(user);
   if (allowsUser(action, state, actor)) return [];
@@ -105,7 +105,7 @@ export function reasonsAgainst(action: UserAction, user: User, actor: Actor) {
   ];
 }
 
-/** State of a user for the transition table. */
+/** Returns the values of a user that the transition table needs. */
 const asState = (user: User) => ({ id: user.id, companyId: user.company.id, status: user.accountStatus });
 
 /** Throws 409 when the company would be left without an active administrator. Requires the lock of `lockUser`. */
@@ -121,7 +121,7 @@ export async function keepAnAdmin(em: EntityManager, user: User): Promise<void> 
   if (others === 0) throw conflict('last_admin', 'A company needs at least one active administrator');
 }
 
-/** Writes a row of the user's history, in the transaction of the change. */
+/** Adds an event to the user's history, in the transaction of the change. */
 export function recordChange(
   em: EntityManager,
   userId: string,
@@ -137,14 +137,14 @@ export function recordChange(
   });
 }
 
-/** Ends all sessions of a user, effective with the next request. */
+/** Ends all sessions of a user: the next request with one of them is rejected. */
 export async function endSessions(em: EntityManager, userId: string): Promise<void> {
   await em.nativeUpdate(Session, { user: userId, endedAt: null }, { endedAt: new Date() });
 }
 
 /**
- * Revokes future access: the links mailed to these users and the invitations that they sent (for a company: the
- * invitations into it). Call it in the transaction of every change that takes rights away.
+ * Invalidates the links that were mailed to these users, and the invitations that they sent (for a company: the
+ * invitations into it). Must be called in the transaction of every change that takes rights away.
  */
 export async function revokeLinks(em: EntityManager, of: { users: string[] } | { company: string }): Promise<void> {
   const [people, sent] =

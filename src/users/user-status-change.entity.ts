@@ -8,7 +8,7 @@ const UserStatusChangeSchema = defineEntity({
   properties: {
     ...baseProperties,
     user: () => p.manyToOne(User).index(),
-    /** An account status, `deleted`, or an account type for a change of role. */
+    /** Value before the change: an account status, `deleted`, or an account type when the role changed. */
     previousStatus: p.string(),
     newStatus: p.string(),
     reason: p.text().nullable(),
@@ -17,6 +17,6 @@ const UserStatusChangeSchema = defineEntity({
   },
 });
 
-/** A row of a user's history, written in the transaction of the change. */
+/** An event in a user's history, written in the transaction of the change. */
 export class UserStatusChange extends UserStatusChangeSchema.class {}
 UserStatusChangeSchema.setClass(UserStatusChange);

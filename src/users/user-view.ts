@@ -1,6 +1,6 @@
 import type { User } from './user.entity.js';
 
-/** Personal details in every answer about the caller's own account; times are ISO 8601. */
+/** Returns the personal details that every answer about the caller's own account contains. Times are in ISO 8601. */
 export const toPerson = (user: User) => ({
   id: user.id,
   email: user.email,

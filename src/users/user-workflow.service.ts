@@ -11,7 +11,7 @@ import type { DeletePermanentlyDto } from '../platform/http/reason.dto.js';
 import { User } from './user.entity.js';
 
 /**
- * Changes of users' status and their deletion. Each step is one transaction for status, history, sessions, links, sent
+ * Changes the status of users, and deletes users. Each change is one transaction for status, history, sessions, links,
  * invitations and mail.
  */
 @Injectable()
@@ -22,7 +22,7 @@ export class UserWorkflow {
     private readonly erasures: Erasures,
   ) {}
 
-  /** Deactivates or reactivates a user, ends their sessions and mails them the reason. */
+  /** Deactivates or reactivates a user, ends the user's sessions, and mails the user the reason. */
   async change(actor: Actor, id: string, action: UserTransition, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const user = await lockUser(em, actor, id, action, version);
@@ -32,8 +32,8 @@ export class UserWorkflow {
   }
 
   /**
-   * Sets any status, for staff; ends the user's sessions and mails them the reason. 409 `last_admin` for the company's
-   * last active administrator, `wrong_status` when the user already has the status.
+   * Sets any status, for staff; ends the user's sessions, and mails the user the reason. Throws 409 `last_admin` for
+   * the company's last active administrator, 409 `wrong_status` when the user has this status already.
    */
   async setStatus(actor: Actor, id: string, to: AccountStatus, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -45,8 +45,8 @@ export class UserWorkflow {
   }
 
   /**
-   * Anonymizes an inactive user permanently: their row at once, all else in a job (`Erasures`). 422 on `confirmEmail`
-   * for another e-mail.
+   * Permanently anonymizes a user who is inactive: the user's row at once, all other data in a job (`Erasures`). Throws
+   * 422 on `confirmEmail` for another e-mail address.
    */
   async deletePermanently(
     actor: Actor,

@@ -12,16 +12,16 @@ const UserSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     company: () => p.manyToOne(Company).index(),
-    /** Always in lower case. */
+    /** E-mail address in lower case. */
     email: p.string().unique(),
-    /** argon2id, in its encoded form. */
+    /** Hash of the password: argon2id, in its encoded form. */
     passwordHash: p.string().hidden(),
     firstName: p.string().length(50),
     lastName: p.string().length(50),
     jobTitle: p.string().length(100).nullable(),
-    /** In international format, `+31612345678`. */
+    /** Phone number in international format: `+31612345678`. */
     phone: p.string().length(20).nullable(),
-    /** The user's own field of work, one of the choices in the profile form. */
+    /** The user's own industry, one of the options in the profile form. */
     industry: p.string().length(50).$type<PersonIndustry>().nullable(),
     accountType: p.enum(ACCOUNT_TYPES).default('standard'),
     accountStatus: p.enum(ACCOUNT_STATUSES).default('active'),
@@ -32,7 +32,7 @@ const UserSchema = defineEntity({
     accountUpdates: p.boolean().default(true),
     /** Grows with every change of the user's data; used as the ETag. */
     version: p.integer().default(1),
-    /** Time of the permanent deletion; the row stays, without personal data. */
+    /** Time of the permanent deletion. The row remains, without personal data. */
     deletedAt: p.datetime().nullable(),
   },
 });

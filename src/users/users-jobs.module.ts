@@ -3,6 +3,6 @@ import { ErasePeopleJob, SweepErasuresJob } from './erasure/erase-people.job.js'
 import { Erasures } from './erasure/erasures.service.js';
 import { WaitingImports } from './erasure/waiting-imports.js';
 
-/** Jobs of the users feature. */
+/** Background jobs for users, for the worker process. */
 @Module({ providers: [Erasures, WaitingImports, ErasePeopleJob, SweepErasuresJob] })
 export class UsersJobsModule {}

@@ -31,7 +31,10 @@ export class UsersController {
     private readonly reader: UserReader,
   ) {}
 
-  /** Active users; with `includeInactive` all users. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
+  /**
+   * Returns a page of active users; with `includeInactive`, of all users. Sorts: createdAt, name, email, lastLogin. 403
+   * for standard accounts.
+   */
   @SignedIn()
   @ApiPage(UserRowDto, { key: 'users', capped: true })
   @FromReplica()
@@ -40,7 +43,7 @@ export class UsersController {
     return this.reader.list(actor, query);
   }
 
-  /** Changes the given fields. A new role ends the user's sessions and is mailed to them. */
+  /** Changes the given fields. A new role ends the user's sessions, and the user gets a mail about it. */
   @AcceptsReadFields(UpdateUserDto, UserReader, (users, actor, { id = '' }) => users.get(actor, id))
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateUserDto): Promise<UserRowDto> {
@@ -55,28 +58,28 @@ export class UsersController {
     await this.workflow.change(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
-  /** Deactivates a user, ends their sessions at once and mails them the reason. */
+  /** Deactivates a user, ends the user's sessions at once, and mails the user the reason. */
   @Patch(':id/deactivate')
   async deactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<UserRowDto> {
     await this.workflow.change(actor, id, 'deactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
 
-  /** Reactivates a user and mails them the reason. */
+  /** Reactivates a user, and mails the user the reason. */
   @Patch(':id/reactivate')
   async reactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<UserRowDto> {
     await this.workflow.change(actor, id, 'reactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
 
-  /** Anonymizes an inactive user permanently. 422 on `confirmEmail` when it is not their e-mail. */
+  /** Permanently anonymizes a user who is inactive. 422 on `confirmEmail` when it is not the user's e-mail address. */
   @Delete(':id/permanent')
   @HttpCode(204)
   deletePermanently(@Writing() { actor, id, version }: Write, @Body() body: DeletePermanentlyDto): Promise<void> {
     return this.workflow.deletePermanently(actor, id, body, version);
   }
 
-  /** The history of status and role, newest first. */
+  /** Returns a page of the changes of the user's status and role, newest first. */
   @SignedIn()
   @ApiPage(UserStatusChangeDto, { key: 'statusHistory' })
   @Get(':id/status-history')
@@ -88,7 +91,7 @@ export class UsersController {
     return this.reader.statusHistory(actor, id, query);
   }
 
-  /** True in `canDelete` when the caller can permanently delete the user now; otherwise with the reasons against it. */
+  /** Returns whether the caller can permanently delete the user now (`canDelete`), with the reasons against it. */
   @SignedIn()
   @Get(':id/can-delete')
   canDelete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CanDeleteDto> {

@@ -20,7 +20,7 @@ import { UsersService } from './users.service.js';
 
 @Module({
   imports: [CompaniesModule],
-  // Before UsersController, whose `:id` would match `me`, `invitations` and `erasures`.
+  // Must come before UsersController, whose `:id` would match `me`, `invitations` and `erasures`.
   controllers: [
     ProfileController,
     InvitationsController,

@@ -6,7 +6,7 @@ import { UserNotices } from './user-notices.js';
 import { endSessions, keepAnAdmin, lockUser, recordChange, refuseUnlessAllowed, revokeLinks } from './user-record.js';
 import type { UpdateUserDto } from './user-requests.dto.js';
 
-/** Changes of users by administrators; `UserWorkflow` changes their status. */
+/** Changes of users by administrators, except changes of their status, which `UserWorkflow` makes. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -15,9 +15,9 @@ export class UsersService {
   ) {}
 
   /**
-   * Changes the given fields. A new role is written into the history and mailed, ends the user's sessions and revokes
-   * the invitations they sent. 409 `last_admin` for the company's only administrator, 403 `own_account` for the actor's
-   * own role.
+   * Changes the given fields. A new role is recorded in the history and mailed to the user; it ends the user's sessions
+   * and revokes the invitations that the user sent. Throws 409 `last_admin` for the company's only administrator, 403
+   * `own_account` for the actor's own role.
    */
   async update(actor: Actor, id: string, { role, ...details }: UpdateUserDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {

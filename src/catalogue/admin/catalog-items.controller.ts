@@ -12,8 +12,8 @@ import { CreateCatalogItemDto, LeadTimeDto, UpdateCatalogItemDto } from './catal
 import { CatalogueAdminReader } from './catalogue-admin.reader.js';
 
 /**
- * Products, for staff. `internal` may read them; only system administrators change them. A write takes `If-Match` (412
- * after another change) and reaches customers with their next request.
+ * Products, for staff. `internal` users read them; only system administrators change them. A write takes `If-Match`
+ * (412 for a stale copy). Customers see a change with their next request.
  */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
@@ -24,7 +24,10 @@ export class CatalogItemsController {
     private readonly reader: CatalogueAdminReader,
   ) {}
 
-  /** All products. Searches id, name and description. Sorts: position, name, category, type, leadTimeWeeks, updatedAt. */
+  /**
+   * Returns a page of all products. Searches id, name and description. Sorts: position, name, category, type,
+   * leadTimeWeeks, updatedAt.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminItemDto, { capped: true })
   @Get('items')
@@ -32,20 +35,20 @@ export class CatalogItemsController {
     return this.reader.list('items', query);
   }
 
-  /** One product; 404 'Product not found'. */
+  /** Returns a product. 404 'Product not found'. */
   @CompanyTypes('system', 'internal')
   @Get('items/:id')
   get(@Param('id') id: string): Promise<CatalogAdminItemDto> {
     return this.reader.get('items', id);
   }
 
-  /** Creates a product, which has no price until it gets a price configuration. 422 when the id is taken. */
+  /** Creates a product. It has no price until it has a price configuration. 422 when the id is taken. */
   @Post('items')
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCatalogItemDto): Promise<CatalogAdminItemDto> {
     return this.reader.get('items', await this.items.create(actor, body));
   }
 
-  /** Changes the given fields. `archived` withdraws a product from sale, or restores it. */
+  /** Changes the given fields. `archived` takes a product off sale, or restores it. */
   @AcceptsReadFields(UpdateCatalogItemDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
     reader.get('items', id),
   )
@@ -66,8 +69,8 @@ export class CatalogItemsController {
   }
 
   /**
-   * Deletes a product with its prices and options; archives it instead if it was ever quoted, or if an option of
-   * another product adds it.
+   * Deletes a product with its prices and options. A product that was ever quoted, or that an option of another product
+   * adds, is archived instead.
    */
   @Delete('items/:id')
   remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {

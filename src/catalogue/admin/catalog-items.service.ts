@@ -9,7 +9,7 @@ import * as records from './catalogue-record.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPrice } from '../catalogue.entity.js';
 import { Pictures } from './pictures.service.js';
 
-/** Write side of products, for staff. */
+/** Changes products, for staff. */
 @Injectable()
 export class CatalogItemsService {
   constructor(
@@ -17,7 +17,7 @@ export class CatalogItemsService {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Creates a product; returns its id. 422 by field. */
+  /** Creates a product. Returns its id. Throws 422 by field. */
   async create(actor: Actor, fields: CreateCatalogItemDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const { id = await records.freeId(em, 'catalog_items', fields.name), groupSlug, activeUsers, ...rest } = fields;
@@ -36,7 +36,7 @@ export class CatalogItemsService {
     });
   }
 
-  /** Changes the given fields. 404, 412, 422 by field. */
+  /** Changes the given fields. Throws 404, 412 for a stale copy, 422 by field. */
   async update(
     actor: Actor,
     id: string,
@@ -56,7 +56,10 @@ export class CatalogItemsService {
     });
   }
 
-  /** Deletes a product with its prices and options; archives it instead if a quote or another product's option refers to it. */
+  /**
+   * Deletes a product with its prices and options. A product that a quote or another product's option refers to is
+   * archived instead.
+   */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const item = await records.lock(em, CatalogItem, id, records.MISSING.items, version);
@@ -89,5 +92,5 @@ export class CatalogItemsService {
   }
 }
 
-/** Column value of the active users: null for 'variable'. */
+/** Returns the column's value for the number of active users: null for 'variable'. */
 const viewers = (activeUsers: number | 'variable') => (activeUsers === 'variable' ? null : activeUsers);

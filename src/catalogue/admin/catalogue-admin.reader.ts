@@ -5,7 +5,7 @@ import type { CappedPage } from '../../platform/http/paging.js';
 import { type CatalogueKind, findOne, findPage, type Rows } from './catalogue-admin.queries.js';
 import { MISSING } from './catalogue-record.js';
 
-/** Read side of catalogue records, for staff. */
+/** Reads catalogue records, for staff. */
 @Injectable()
 export class CatalogueAdminReader {
   constructor(private readonly transactions: Transactions) {}

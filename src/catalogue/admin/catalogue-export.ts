@@ -2,7 +2,7 @@ import { Conditions } from '../../platform/database/conditions.js';
 import { SomeOf } from '../../platform/http/fields/filter-fields.js';
 import type { ExportColumn, ExportSource } from '../../platform/database/export-source.js';
 
-/** Columns of the catalogue's file by name; `PUT` of the record takes the value as `field`. */
+/** Columns of the catalogue's file, by name. `field` is the field in the `PUT` of the record. */
 export const COLUMNS = {
   'Lead time (weeks)': { field: 'leadTimeWeeks', of: ['product'], holds: 'number' },
   Name: { field: 'name', of: ['product', 'configuration', 'option'], holds: 'text' },
@@ -28,10 +28,10 @@ export class CatalogueExportQueryDto {
   kind?: string;
 }
 
-/** Cell of a boolean column, in SQL. */
+/** Returns the SQL of a cell for a boolean column. */
 const flag = (column: string) => `case ${column} when true then 'yes' when false then 'no' end`;
 
-/** Cells in SQL, as text; null where the kind has no value. */
+/** SQL of the cells, as text; null when the kind of record has no such value. */
 const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sql' | 'isNumber'>> = {
   Kind: { sql: 'r.kind' },
   Id: { sql: 'r.id' },
@@ -48,7 +48,10 @@ const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sq
   'One for each': { sql: flag('r.one_for_each') },
 };
 
-/** Records that are not archived: each product with its price configurations, and each of those with its options, in order. */
+/**
+ * SQL of the records that are not archived, in order: each product is followed by its price configurations, and each
+ * configuration by its options.
+ */
 const RECORDS = `(
   select 'product' as kind, i.id, null as part_of, i.name, i.lead_time_weeks, null::numeric as billing_price,
          null as billing_period, null::smallint as billing_term, null as option_group, null::boolean as required,
@@ -68,7 +71,10 @@ const RECORDS = `(
     join catalog_items i on i.id = c.catalog_item_id
    where o.archived_at is null and c.archived_at is null and i.archived_at is null) r`;
 
-/** Export of prices, options and lead times of records that are not archived, one row per record. `CatalogueImport` can import it again. */
+/**
+ * Returns the export of prices, options and lead times of records that are not archived, one row per record.
+ * `CatalogueImport` can import the file again.
+ */
 export function catalogueExport({ kind }: CatalogueExportQueryDto): ExportSource {
   return {
     columns: Object.entries(CELLS).map(([header, cell]) => ({ header, ...cell })),
@@ -78,7 +84,7 @@ export function catalogueExport({ kind }: CatalogueExportQueryDto): ExportSource
   };
 }
 
-/** The same rows for comparison by the import, by column name; null for an empty cell. */
+/** SQL of the same rows, by column name, which the import compares with its file; null for an empty cell. */
 export const RECORDS_AS_TEXT = `select ${Object.entries(CELLS)
   .map(([header, { sql }]) => `${sql} as "${header}"`)
   .join(', ')} from ${RECORDS}`;

@@ -5,10 +5,10 @@ import { trim } from '../../platform/http/validation.js';
 
 /** Field validators of the catalogue's administration, with their messages. */
 
-/** Pattern of the catalogue's ids. */
+/** Matches the ids of the catalogue. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SLUGS = /^[a-z0-9]+(-[a-z0-9]+)*(,[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** Euros; far below the limit of the column, so that a line of 9999 pieces still fits. */
+/** Highest price in euros; low enough that the total of a line of 9999 pieces fits into its column. */
 export const MAX_PRICE = 99_999_999;
 export const MAX_TERM = 120;
 export const MAX_PIECES = 9999;

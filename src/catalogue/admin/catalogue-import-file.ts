@@ -5,12 +5,12 @@ import { csvSeparatorOf } from '../../rules/csv-text.js';
 import { COLUMNS, type ImportColumn, KEYS, type Kind, KINDS } from './catalogue-export.js';
 import type { ImportChangeDto, ImportErrorDto, PriceChangeDto, UnclearNumberDto } from './catalogue-import.dto.js';
 
-/** Comparison of an imported file with the catalogue's records, without database access. */
+/** Functions that compare an imported file with the catalogue's records, without access to the database. */
 
-/** Cells of a record, by column. */
+/** Cells of a record, by the name of the column. */
 export type Cells = Record<string, string | null>;
 
-/** A change of a record by a row: the body of its `PUT`, and the changes in words. */
+/** A change of a record by a row of the file: the body for `PUT`, and the changes in words. */
 interface RecordChange {
   line: number;
   kind: Kind;
@@ -19,7 +19,7 @@ interface RecordChange {
   told: ImportChangeDto[];
 }
 
-/** Changes by a file. Empty while a number is ambiguous or the file as a whole is refused. */
+/** Changes by a file. Empty while a number is ambiguous, or when the file is rejected as a whole. */
 export interface FileChanges {
   rows: number;
   decimalMark: DecimalMark | null;
@@ -35,17 +35,17 @@ interface Row {
 type Tell = (row: number, column: string | null, message: string) => unknown;
 
 const MAX_ROWS = 5_000;
-/** Limit of ambiguous numbers that are shown. */
+/** Maximum number of ambiguous numbers in an answer. */
 const MAX_UNCLEAR = 5;
-/** Relative change above which a price has to be confirmed, because its file may have been misread. */
+/** Relative change above which a price must be confirmed, because its number may have been misread. */
 const LARGE = 0.5;
 
 const MARK_NAMES: Record<DecimalMark, string> = { '.': 'point', ',': 'comma' };
 const NUMBER_COLUMNS = (Object.keys(COLUMNS) as ImportColumn[]).filter((name) => COLUMNS[name].holds === 'number');
 
 /**
- * Returns the rows that differ from the current records (`now`, by 'kind id'). Reads all numbers with the same decimal
- * mark: the mark detected in the numbers, or `chosen` if none is detected.
+ * Returns the rows that differ from the current records (`now`, by 'kind id'). All numbers are read with the same
+ * decimal mark: the one that the numbers show, otherwise `chosen`.
  */
 export function changesOf(csv: string, now: ReadonlyMap<string, Cells>, chosen?: DecimalMark): FileChanges {
   const errors: ImportErrorDto[] = [];

@@ -13,8 +13,8 @@ export class CatalogueImportController {
   constructor(private readonly catalogue: CatalogueImport) {}
 
   /**
-   * Lists a file's changes and errors by row and column. Changes nothing. When its numbers can be read in two ways
-   * (`unclear`), it compares nothing until `decimalMark` names the decimal mark.
+   * Lists the changes and errors of a file, by row and column. Changes nothing. If its numbers can be read in two ways
+   * (`unclear`), the file is compared only once `decimalMark` is given.
    */
   @HttpCode(200)
   @Post('preview')
@@ -23,8 +23,9 @@ export class CatalogueImportController {
   }
 
   /**
-   * Imports the file, all or nothing. 409 when the catalogue has changed since the preview, 422 while a row is invalid,
-   * a number is unclear, or a price changes by more than half and its row is not in `confirmedRows`.
+   * Imports the file completely or not at all. 409 when the catalogue has changed since the preview; 422 when a row is
+   * invalid, when a number can be read in two ways, and when a price changes by more than half and its row is not in
+   * `confirmedRows`.
    */
   @HttpCode(200)
   @Post()

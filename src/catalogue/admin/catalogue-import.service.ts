@@ -23,12 +23,12 @@ const DTOS: Record<Kind, Type<object>> = {
   option: UpdateConfigurationOptionDto,
 };
 
-/** Thrown to roll a preview back. */
+/** Error that rolls a preview back. */
 class AcceptReadFields extends Error {}
 
 /**
- * Import of an edited export of the catalogue, with other prices, lead times and options. Records without a row stay
- * unchanged; the import creates and removes nothing. A preview applies all changes and rolls them back, so that it
+ * Imports an export of the catalogue in which prices, lead times and options were edited. Records without a row stay
+ * unchanged; the import creates and removes no records. A preview applies all changes and rolls them back, so that it
  * reports the same errors as the import.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class CatalogueImport {
     private readonly options: ConfigurationOptionsService,
   ) {}
 
-  /** Lists a file's changes and errors, by row (as in a spreadsheet) and column. Writes nothing. */
+  /** Lists the changes and errors of a file, by row (as in a spreadsheet) and column. Writes nothing. */
   async preview(actor: Actor, file: PreviewImportDto): Promise<ImportPreviewDto> {
     let preview: ImportPreviewDto | undefined;
     await this.transactions
@@ -56,9 +56,10 @@ export class CatalogueImport {
   }
 
   /**
-   * Applies the changes of a preview, all or nothing; returns the number of records. 409 `catalogue_changed` when the
-   * catalogue has changed since, 422 when a row is invalid, for `decimalMark` when a number can be read in two ways,
-   * and for `confirmedRows` when a price changes by more than half and its row is not listed.
+   * Applies the changes of a preview, either all or none. Returns the number of changed records. Throws 409
+   * `catalogue_changed` when the catalogue has changed since the preview; 422 when a row is invalid, for `decimalMark`
+   * when a number can be read in two ways, and for `confirmedRows` when a price changes by more than half and its row
+   * is not listed.
    */
   async run(actor: Actor, { version, confirmedRows = [], ...file }: RunImportDto): Promise<number> {
     return this.transactions.run(async (em) => {
@@ -109,7 +110,7 @@ export class CatalogueImport {
         );
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        em.clear(); // a refused change must not be written with the next row
+        em.clear(); // a rejected change must not be saved with the next row
         errors.push(...toldOf(line, error));
       }
     }

@@ -8,7 +8,7 @@ import { slugOf } from '../catalogue-rules.js';
 import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CatalogueKind } from './catalogue-admin.queries.js';
 
-/** Loading, locking, naming and removal of catalogue records by staff. */
+/** Functions that load, lock, name and remove catalogue records. */
 
 /** Messages of the 404 answers. */
 export const MISSING = {
@@ -39,7 +39,7 @@ export async function lock<T extends CatalogueRecord>(
   return record as T;
 }
 
-/** Writes the changes of a record and of its parts as the record's next version; does nothing if nothing changed. */
+/** Saves the changes of a record and of its parts as the record's next version; does nothing if nothing changed. */
 export async function save(em: EntityManager, actor: Actor, record: CatalogueRecord): Promise<void> {
   if (!hasChanges(em)) return;
   em.assign(record, changedBy(actor, record));
@@ -53,11 +53,11 @@ export const changedBy = (actor: Actor, record: { version: number }) => ({
   updatedById: actor.userId,
 });
 
-/** Time of archiving after a change; `archived` undefined keeps the state. */
+/** Returns the time of archiving after a change; when `archived` is undefined, it stays the same. */
 export const archivedAt = (record: Pick<CatalogueRecord, 'archivedAt'>, archived: boolean | undefined): Date | null =>
   (archived ?? Boolean(record.archivedAt)) ? (record.archivedAt ?? now()) : null;
 
-/** Deletes a locked record with `deleteIt`, or archives it with `changes` if it is referred to. */
+/** Deletes a locked record with `deleteIt`; if another record refers to it, archives it with `changes` instead. */
 export async function removeOrArchive<T extends CatalogueRecord>(
   em: EntityManager,
   actor: Actor,

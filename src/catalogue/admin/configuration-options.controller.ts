@@ -22,8 +22,8 @@ export class ConfigurationOptionsController {
   ) {}
 
   /**
-   * Options, with `priceConfigurationId` those of one price configuration. Searches id, name and description. Sorts:
-   * position, name, group, billingPrice, updatedAt.
+   * Returns a page of options; with `priceConfigurationId`, of one price configuration. Searches id, name and
+   * description. Sorts: position, name, group, billingPrice, updatedAt.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminOptionDto, { capped: true })
@@ -32,7 +32,7 @@ export class ConfigurationOptionsController {
     return this.reader.list('options', query);
   }
 
-  /** One option; 404 'Option not found'. */
+  /** Returns an option. 404 'Option not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<CatalogAdminOptionDto> {
@@ -48,7 +48,7 @@ export class ConfigurationOptionsController {
     return this.reader.get('options', await this.options.create(actor, body));
   }
 
-  /** Changes the given fields; `maxSelections` changes for the whole group. */
+  /** Changes the given fields. A new `maxSelections` applies to the whole group. */
   @AcceptsReadFields(UpdateConfigurationOptionDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
     reader.get('options', id),
   )
@@ -61,7 +61,10 @@ export class ConfigurationOptionsController {
     return this.reader.get('options', id);
   }
 
-  /** Deletes an option; archives it instead if it was ever quoted. Drafts with it report this when they are edited. */
+  /**
+   * Deletes an option. An option that was ever quoted is archived instead; drafts with it report this when they are
+   * edited.
+   */
   @Delete(':id')
   remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.options.remove(actor, id, version);

@@ -12,12 +12,12 @@ import * as records from './catalogue-record.js';
 import { optionErrors, termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, SlaPackage } from '../catalogue.entity.js';
 
-/** Write side of options, for staff. Changes of one price configuration's options are serialised with a lock. */
+/** Changes options, for staff. A lock makes changes of the options of a price configuration run one after the other. */
 @Injectable()
 export class ConfigurationOptionsService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Creates an option of a price configuration; returns its id. 422 by field. */
+  /** Creates an option of a price configuration. Returns its id. Throws 422 by field. */
   async create(actor: Actor, { priceConfigurationId, ...fields }: CreateConfigurationOptionDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const configuration = await em.findOne(PriceConfiguration, { id: priceConfigurationId });
@@ -42,7 +42,7 @@ export class ConfigurationOptionsService {
     });
   }
 
-  /** Changes the given fields. 404, 412, 422 by field. */
+  /** Changes the given fields. Throws 404, 412 for a stale copy, 422 by field. */
   async update(
     actor: Actor,
     id: string,
@@ -57,7 +57,7 @@ export class ConfigurationOptionsService {
     });
   }
 
-  /** Deletes an option; archives it instead if it was ever quoted. */
+  /** Deletes an option. An option that was ever quoted is archived instead. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const option = await this.lock(em, id, version);
@@ -107,8 +107,8 @@ export class ConfigurationOptionsService {
 }
 
 /**
- * Keeps one limit per group: a limit set for an option applies to the whole group, and an option that joins a group
- * without a limit takes the group's.
+ * Keeps the limit of a group the same for all its options: a limit that is set for an option applies to its group, and
+ * an option that is added to a group without a limit of its own gets the group's limit.
  */
 async function shareLimit(
   em: EntityManager,

@@ -5,16 +5,16 @@ import { FULL_PICTURE_WIDTH, PICTURE_WIDTHS } from '../../rules/pictures.js';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const LEAST_WIDTH = 640;
-/** Limit of megapixels, more than cameras produce; a larger picture is not decoded. */
+/** Maximum number of megapixels, more than cameras produce. A larger picture is not decoded. */
 const MEGAPIXELS = 40;
 const SECONDS = 20;
 
-/** Error 422 for the uploaded picture. */
+/** Returns the error 422 for the uploaded picture. */
 export const refused = (message: string) => unprocessable(message, [{ field: 'picture', message }]);
 
 /**
- * Converts an uploaded picture to all display widths as WebP: upright, cropped to 4:3 around the centre, in sRGB,
- * without the camera's metadata. 422 when the file is no picture, is too small, or has too many pixels.
+ * Converts an uploaded picture to WebP in all display widths: rotated upright, cropped to 4:3 around the centre, in
+ * sRGB, without the camera's metadata. Throws 422 when the file is not a picture, is too small, or has too many pixels.
  */
 export async function picturesOf(content: Buffer): Promise<{ width: number; content: Buffer }[]> {
   const type = await fileTypeFromBuffer(content);
@@ -39,7 +39,7 @@ export async function picturesOf(content: Buffer): Promise<{ width: number; cont
 export const jpegOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 
-/** Checks the size in the file's header, before the picture is decoded. */
+/** Checks the size that the file's header states, before the picture is decoded. */
 async function checkSize(content: Buffer): Promise<void> {
   const { autoOrient: size } = await sharp(content, { limitInputPixels: false }).metadata().catch(unreadable);
   if (size.width * size.height > MEGAPIXELS * 1e6) {

@@ -27,7 +27,7 @@ import { Pictures } from './pictures.service.js';
 export class PicturesController {
   constructor(private readonly pictures: Pictures) {}
 
-  /** The site's pictures by name, then the uploaded ones, newest first. */
+  /** Returns a page of the pictures: the site's pictures by name, then the uploaded pictures, newest first. */
   @CompanyTypes('system', 'internal')
   @ApiPage(PictureDto)
   @Get()
@@ -37,7 +37,7 @@ export class PicturesController {
 
   /**
    * Adds a picture in all widths that screens need, cropped to 4:3, without the camera's metadata. 422 by field for a
-   * file that is no PNG, JPEG or WebP, is smaller than 640 × 480 or has more than 40 million pixels, 413 over 10 MB,
+   * file that is not a PNG, JPEG or WebP, is smaller than 640 × 480 or has more than 40 million pixels, 413 over 10 MB,
    * 507 or 503 when it cannot be stored.
    */
   @ApiConsumes('multipart/form-data')
@@ -58,8 +58,8 @@ export class CataloguePicturesController {
   constructor(private readonly pictures: Pictures) {}
 
   /**
-   * A picture of a product: `<id>.webp`, with a width `<id>-320.webp`, or for mails `<id>-320.jpg`. Every picture has
-   * its own address, so browsers may cache it.
+   * Returns a picture of a product: `<id>.webp`; in a certain width `<id>-320.webp`, for mails `<id>-320.jpg`. A
+   * picture with another content has another address, so browsers may cache it.
    */
   @ApiProduces('image/webp', 'image/jpeg')
   @Header('Cache-Control', 'public, max-age=31536000, immutable')

@@ -21,7 +21,9 @@ const FOLDER = 'pictures';
 const NAME = new RegExp(`^[0-9a-f]{${PICTURE_ID_LENGTH}}(-(${PICTURE_WIDTHS.join('|')}))?\\.webp$`);
 const MAIL_NAME = new RegExp(`^[0-9a-f]{${PICTURE_ID_LENGTH}}-(${MAIL_PICTURE_WIDTHS.join('|')})\\.jpg$`);
 
-/** Pictures of products: those of the site, and those that staff uploaded, which are stored in every width. */
+/**
+ * Pictures of products: the pictures of the site, and those that staff have uploaded, which are stored in every width.
+ */
 @Injectable()
 export class Pictures {
   constructor(
@@ -29,7 +31,10 @@ export class Pictures {
     private readonly storage: Storage,
   ) {}
 
-  /** Returns a page of the pictures that a product may have: the site's by name, then the uploaded ones, newest first. */
+  /**
+   * Returns a page of the pictures that a product may have: the site's pictures by name, then the uploaded pictures,
+   * newest first.
+   */
   async list(query: ListQueryDto): Promise<Page<PictureDto>> {
     const paging = pagingOf(query, ['path'], 'path');
     const words = query.search?.trim().toLowerCase() ?? '';
@@ -41,7 +46,7 @@ export class Pictures {
     );
   }
 
-  /** Returns those of the given paths that are pictures for products, in one statement. */
+  /** Returns the paths that are pictures for products, out of the given paths, in one statement. */
   async known(paths: string[]): Promise<Set<string>> {
     const ids = paths.map(idOf).filter((id) => id !== undefined);
     const uploaded = ids.length > 0 ? await this.transactions.fork().find(CataloguePicture, { id: ids }) : [];
@@ -50,8 +55,8 @@ export class Pictures {
   }
 
   /**
-   * Stores an uploaded picture in every width before its row is written; an identical picture keeps the existing row.
-   * 422 when it cannot be used, 507 or 503 when it cannot be stored.
+   * Stores an uploaded picture in every width, before its row is written. An identical picture keeps its existing row.
+   * Throws 422 when it cannot be used, 507 or 503 when it cannot be stored.
    */
   async add(actor: Actor, file: UploadedDocument | undefined): Promise<PictureDto> {
     if (!file) throw refused('Please select a picture');
@@ -67,7 +72,10 @@ export class Pictures {
     return { path: addressOf(id) };
   }
 
-  /** Returns a file by its name: `<id>.webp`, `<id>-320.webp` or, for mails, `<id>-320.jpg`; 404 when it does not exist. */
+  /**
+   * Returns a file by its name: `<id>.webp`, `<id>-320.webp` or, for mails, `<id>-320.jpg`. Throws 404 when it does not
+   * exist.
+   */
   async open(name: string): Promise<{ content: Readable; type: string }> {
     if (MAIL_NAME.test(name)) return { content: await this.openForMail(name), type: 'image/jpeg' };
     if (!NAME.test(name)) throw notFound('Picture not found');
@@ -82,7 +90,7 @@ export class Pictures {
       : sitePictureFile(path);
   }
 
-  /** The same as JPEG, for documents. */
+  /** Returns the picture as JPEG, for documents. */
   async jpeg(path: string): Promise<Buffer | null> {
     const picture = await this.file(path);
     return picture && jpegOf(picture);

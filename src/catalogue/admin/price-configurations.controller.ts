@@ -22,8 +22,8 @@ export class PriceConfigurationsController {
   ) {}
 
   /**
-   * Price configurations, with `catalogItemId` those of one product. Searches id and name. Sorts: position, name,
-   * billingPrice, updatedAt.
+   * Returns a page of price configurations; with `catalogItemId`, of one product. Searches id and name. Sorts:
+   * position, name, billingPrice, updatedAt.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminPriceConfigurationDto, { capped: true })
@@ -32,14 +32,14 @@ export class PriceConfigurationsController {
     return this.reader.list('configurations', query);
   }
 
-  /** One price configuration; 404 'Price configuration not found'. */
+  /** Returns a price configuration. 404 'Price configuration not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<CatalogAdminPriceConfigurationDto> {
     return this.reader.get('configurations', id);
   }
 
-  /** Creates a price configuration of a product; the product's first active one becomes its default. */
+  /** Creates a price configuration of a product. The first active configuration of a product becomes its default. */
   @Post()
   async create(
     @CurrentActor() actor: Actor,
@@ -48,7 +48,7 @@ export class PriceConfigurationsController {
     return this.reader.get('configurations', await this.configurations.create(actor, body));
   }
 
-  /** Changes the given fields. A new default replaces the previous one; 422 when the product would be left without a default. */
+  /** Changes the given fields. A new default replaces the previous one. 422 when the product would have no default. */
   @AcceptsReadFields(UpdatePriceConfigurationDto, CatalogueAdminReader, (reader, _actor, { id = '' }) =>
     reader.get('configurations', id),
   )
@@ -62,8 +62,8 @@ export class PriceConfigurationsController {
   }
 
   /**
-   * Deletes a price configuration with its options; archives it instead if it was ever quoted. 422 for the default
-   * while others are active.
+   * Deletes a price configuration with its options. A configuration that was ever quoted is archived instead. 422 for
+   * the default while the product has other active ones.
    */
   @Delete(':id')
   remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {

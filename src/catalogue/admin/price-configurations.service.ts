@@ -12,14 +12,14 @@ import { type ConfigurationState, settleDefault, termOf } from '../catalogue-rul
 import { CatalogItem, ConfigurationOption, PriceConfiguration } from '../catalogue.entity.js';
 
 /**
- * Write side of price configurations, for staff. Every change locks the product, so that concurrent changes of its
- * configurations run one after the other and each sees the current default.
+ * Changes price configurations, for staff. Every change locks the product, so that concurrent changes of its
+ * configurations run one after the other, and each sees the current default.
  */
 @Injectable()
 export class PriceConfigurationsService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Creates a configuration of a product; returns its id. 422 by field. */
+  /** Creates a configuration of a product. Returns its id. Throws 422 by field. */
   async create(actor: Actor, { catalogItemId, ...fields }: CreatePriceConfigurationDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const item = await em.findOne(CatalogItem, { id: catalogItemId });
@@ -45,7 +45,10 @@ export class PriceConfigurationsService {
     });
   }
 
-  /** Changes the given fields. 404, 412, 422 by field, also when the product would be left without a default. */
+  /**
+   * Changes the given fields. Throws 404, 412 for a stale copy, 422 by field, also when the product would have no
+   * default.
+   */
   async update(actor: Actor, id: string, changes: UpdatePriceConfigurationDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const configuration = await this.lock(em, id, version);
@@ -69,7 +72,10 @@ export class PriceConfigurationsService {
     });
   }
 
-  /** Deletes a configuration with its options; archives it instead if it was ever quoted. 422 for the default while others are active. */
+  /**
+   * Deletes a configuration with its options. A configuration that was ever quoted is archived instead. Throws 422 for
+   * the default while the product has other active ones.
+   */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const configuration = await this.lock(em, id, version);
@@ -90,7 +96,10 @@ export class PriceConfigurationsService {
     return records.lock(em, PriceConfiguration, id, records.MISSING.configurations, version);
   }
 
-  /** Returns true when the configuration is the default after the change, and then unsets the previous default. 422 by field. */
+  /**
+   * Returns true when the configuration is the default after the change; it then resets the previous default. Throws
+   * 422 by field.
+   */
   private async settle(
     em: EntityManager,
     actor: Actor,
@@ -107,7 +116,7 @@ export class PriceConfigurationsService {
       for (const other of others.filter((one) => one.isDefault)) {
         em.assign(other, { isDefault: false, ...records.changedBy(actor, other) });
       }
-      await em.flush(); // before another becomes the default: there must never be two
+      await em.flush(); // saves this before another configuration becomes the default, because there must never be two
     }
     return settled.isDefault;
   }
@@ -119,7 +128,7 @@ const stateOf = ({ isDefault, isActive, archivedAt: since }: PriceConfiguration)
   isArchived: Boolean(since),
 });
 
-/** Column values of the given fields. */
+/** Returns the values of the columns for the given fields. */
 function columns({
   billingPrice,
   isDefault: _default,

@@ -20,7 +20,7 @@ export class ProductGroupsController {
     private readonly reader: CatalogueAdminReader,
   ) {}
 
-  /** Product groups. Searches id, name and description. Sorts: position, name, updatedAt. */
+  /** Returns a page of product groups. Searches id, name and description. Sorts: position, name, updatedAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminGroupDto, { capped: true })
   @Get()
@@ -28,7 +28,7 @@ export class ProductGroupsController {
     return this.reader.list('groups', query);
   }
 
-  /** One product group; 404 'Product group not found'. */
+  /** Returns a product group. 404 'Product group not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<CatalogAdminGroupDto> {

@@ -6,12 +6,12 @@ import type { UpdateProductGroupDto } from './catalogue-admin-requests.dto.js';
 import * as records from './catalogue-record.js';
 import { ProductGroup } from '../catalogue.entity.js';
 
-/** Write side of product groups, for staff. */
+/** Changes product groups, for staff. */
 @Injectable()
 export class ProductGroupsService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Changes the given fields; `position` moves the group and shifts the others. 404, 412. */
+  /** Changes the given fields. A new `position` moves the group and the others. Throws 404, 412 for a stale copy. */
   async update(actor: Actor, id: string, changes: UpdateProductGroupDto, version?: number): Promise<void> {
     const { position, ...fields } = changes;
     await this.transactions.run(async (em) => {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PICTURE_WIDTHS, pictureAt } from '../../rules/pictures.js';
 
-/** Folder of the site's pictures: next to the built server, else in the repository. */
+/** Folder of the site's pictures: beside the built server if it exists, otherwise in the repository. */
 const FOLDER = ['../../../web/pictures/', '../../../web/public/pictures/', '../../../../web/public/pictures/']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(path));

@@ -21,7 +21,7 @@ export class SlaPackagesController {
     private readonly reader: CatalogueAdminReader,
   ) {}
 
-  /** SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
+  /** Returns a page of SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(CatalogAdminSlaPackageDto, { capped: true })
   @Get()
@@ -29,7 +29,7 @@ export class SlaPackagesController {
     return this.reader.list('packages', query);
   }
 
-  /** One SLA package; 404 'SLA package not found'. */
+  /** Returns an SLA package. 404 'SLA package not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@Param('id') id: string): Promise<CatalogAdminSlaPackageDto> {
@@ -55,7 +55,10 @@ export class SlaPackagesController {
     return this.reader.get('packages', id);
   }
 
-  /** Deletes an SLA package with its prices; archives it instead if an option uses it, and the option is then no longer offered. */
+  /**
+   * Deletes an SLA package with its prices. A package that an option uses is archived instead, and the option is no
+   * longer offered.
+   */
   @Delete(':id')
   remove(@Writing() { actor, id, version }: Write): Promise<CatalogRemovalDto> {
     return this.packages.remove(actor, id, version);

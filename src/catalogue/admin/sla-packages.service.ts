@@ -10,12 +10,12 @@ import * as records from './catalogue-record.js';
 import { termOf } from '../catalogue-rules.js';
 import { CatalogItem, ConfigurationOption, SlaPackage, SlaPrice } from '../catalogue.entity.js';
 
-/** Write side of service level agreements and their prices, for staff. */
+/** Changes service level agreements and their prices, for staff. */
 @Injectable()
 export class SlaPackagesService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Creates a package with its prices; returns its id, which begins with `sla-`. 422 by field. */
+  /** Creates a package with its prices. Returns its id, which begins with `sla-`. Throws 422 by field. */
   async create(actor: Actor, { prices, ...fields }: CreateSlaPackageDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const sla = em.create(SlaPackage, {
@@ -33,7 +33,7 @@ export class SlaPackagesService {
     });
   }
 
-  /** Changes the given fields; `prices` replaces all prices. 404, 412, 422 by field. */
+  /** Changes the given fields; `prices` replaces all prices. Throws 404, 412 for a stale copy, 422 by field. */
   async update(
     actor: Actor,
     id: string,
@@ -48,7 +48,7 @@ export class SlaPackagesService {
     });
   }
 
-  /** Deletes a package with its prices; archives it instead if an option uses it. */
+  /** Deletes a package with its prices. A package that an option uses is archived instead. */
   async remove(actor: Actor, id: string, version?: number): Promise<CatalogRemovalDto> {
     return this.transactions.run(async (em) => {
       const sla = await records.lock(em, SlaPackage, id, records.MISSING.packages, version);

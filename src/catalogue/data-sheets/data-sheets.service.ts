@@ -8,7 +8,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { CatalogueService } from '../catalogue.service.js';
 import { type DataSheet, dataSheetOf } from './data-sheet-pdf.js';
 
-/** Folder of all data sheets of a product, including earlier contents. */
+/** Returns the folder of all data sheets of a product, which also has those with earlier content. */
 export const dataSheetFolder = (productId: string): string => `data-sheets/${productId}`;
 
 /** Current content of a data sheet and the storage key of its PDF. The key changes with the content and with the version of the portal. */
@@ -39,7 +39,10 @@ export class DataSheets {
     return { sheet, key: `${dataSheetFolder(productId)}/${said}.pdf` };
   }
 
-  /** Returns the PDF. 404 'Product not found', 503 when it is not ready within 15 seconds, 507 when the storage is full. */
+  /**
+   * Returns the PDF. Throws 404 'Product not found', 503 when it is not rendered within 15 seconds, 507 when the
+   * storage is full.
+   */
   async pdf(productId: string): Promise<PdfFile> {
     const { key } = await this.current(productId);
     const jobId = key.replaceAll('/', '-');

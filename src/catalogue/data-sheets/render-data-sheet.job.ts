@@ -13,7 +13,7 @@ interface RenderDataSheet extends JobData {
   productId: string;
 }
 
-/** Renders a product's current data sheet and removes those with earlier contents. */
+/** Renders a product's current data sheet, and removes its data sheets with earlier content. */
 @Injectable()
 @JobProcessor(QUEUES.dataSheets)
 export class RenderDataSheetJob extends JobHost<RenderDataSheet> {

@@ -39,8 +39,8 @@ export class ClientDocumentsAdminController {
   }
 
   /**
-   * Uploads a document for a company, as its own administrators can. 404 'Company not found', 409 unless the company is
-   * active, 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+   * Uploads a document for a company, like its own administrators can. 404 'Company not found', 409 unless the company
+   * is active, 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
    */
   @AccountTypes(['admin'], ['system'])
   @ApiConsumes('multipart/form-data')
@@ -56,13 +56,13 @@ export class ClientDocumentsAdminController {
     return this.documents.upload(actor, body.documentType, file, companyId);
   }
 
-  /** One document; `GET /client-documents/{id}/download` returns the file. */
+  /** Returns a document. `GET /client-documents/{id}/download` returns its file. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ReviewedDocumentDto> {
     return this.review.get(actor, id);
   }
 
-  /** Verifies a document, or rejects it with the reason in `notes`; the company is informed by mail. */
+  /** Verifies a document, or rejects it with the reason in `notes`. The company gets a mail. */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/verify')
   async verify(

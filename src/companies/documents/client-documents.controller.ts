@@ -16,8 +16,8 @@ export class ClientDocumentsController {
   constructor(private readonly documents: CompanyDocuments) {}
 
   /**
-   * Uploads a document; replaces the one of the same type once the new one is stored. 422 by field for an unsupported
-   * format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+   * Uploads a document and replaces an earlier one of the same type. 422 by field for an unsupported format, 413 over
+   * 10 MB, 507 or 503 when it cannot be stored.
    */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])
@@ -33,7 +33,7 @@ export class ClientDocumentsController {
     return this.documents.upload(actor, body.documentType, file);
   }
 
-  /** The documents, the types that can and must be uploaded, and the company's progress. */
+  /** Returns the company's documents, the types that can and must be uploaded, and the progress. */
   @Get()
   list(@CurrentActor() actor: Actor): Promise<CompanyDocumentsDto> {
     return this.documents.ofCompany(actor, actor.companyId);

@@ -9,15 +9,15 @@ const CompanyDocumentSchema = defineEntity({
   properties: {
     ...baseProperties,
     company: () => p.manyToOne(Company).index(),
-    /** One of `DOCUMENT_TYPES`; a company has at most one document of each type that is not deleted. */
+    /** Type, one of `DOCUMENT_TYPES`. A company has at most one document of each type that is not deleted. */
     type: p.string().length(50),
     ...documentProperties,
     uploadedById: p.uuid(),
     verified: p.boolean().default(false),
-    /** Time of the review by staff; a document that was reviewed but not `verified` is rejected. */
+    /** Time of the review by staff. A document with this time that is not `verified` has been rejected. */
     verifiedAt: p.datetime().nullable(),
     verifiedById: p.uuid().nullable(),
-    /** Comment of staff. */
+    /** Comment that staff made at the review. */
     notes: p.text().nullable(),
     deletedAt: p.datetime().nullable(),
   },

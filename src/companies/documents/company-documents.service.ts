@@ -40,11 +40,12 @@ export class CompanyDocuments {
   ) {}
 
   /**
-   * Stores a document of a company, by default the actor's own, and replaces the one of the same type. Stores the file
-   * before its row and removes the old file after it, so that no row lacks its file. The last required document submits
-   * the company for verification; replacing a verified required one makes staff review a verified company again. 404
-   * for a company that the actor may not see, 409 when the company accepts no uploads, 422 by field for a file that may
-   * not be uploaded, 507 or 503 when it cannot be stored.
+   * Stores a document of a company, by default of the actor's own, and replaces an earlier one of the same type. The
+   * file is stored before its row is written, and the old file is removed after it, so that every row has its file. The
+   * last required document submits the company for verification; if a required document of a verified company that was
+   * verified is replaced, staff must verify the company again. Throws 404 for a company that the actor may not see, 409
+   * when the company accepts no uploads, 422 by field for a file that may not be uploaded, 507 or 503 when it cannot be
+   * stored.
    */
   async upload(
     actor: Actor,
@@ -76,7 +77,10 @@ export class CompanyDocuments {
     }
   }
 
-  /** Returns a company's documents, newest first, and its progress. Staff also see verified documents that were replaced. */
+  /**
+   * Returns a company's documents, newest first, and its progress. Staff also get verified documents that were
+   * replaced.
+   */
   async ofCompany(actor: Actor, companyId: string): Promise<CompanyDocumentsDto> {
     return this.transactions.read(async (em) => {
       const company = await findCompany(em, actor, companyId);
@@ -130,7 +134,10 @@ export class CompanyDocuments {
   }
 }
 
-/** Condition for a company's documents that the actor sees: those that are not deleted, and for staff also deleted verified ones. */
+/**
+ * Returns the condition for a company's documents that the actor sees: documents that are not deleted; for staff also
+ * verified documents that are deleted.
+ */
 const visibleTo = (actor: Actor) =>
   readsEverything(actor) ? { $or: [{ deletedAt: null }, { verified: true }] } : { deletedAt: null };
 

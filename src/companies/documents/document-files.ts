@@ -4,12 +4,12 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { sweepFolder } from '../../platform/storage/sweep-folder.js';
 
-/** Folder of the documents in the storage. */
+/** Folder of the companies' documents in the storage. */
 export const DOCUMENTS_FOLDER = 'company-documents';
 
 /**
- * Removal of files of company documents without a current row: replaced or deleted documents, and failed uploads. Keeps
- * a replaced document that was verified, as evidence of the verification, until the company is deleted.
+ * Removes files of company documents that are not needed: of replaced or deleted documents, and of failed uploads. A
+ * replaced document that was verified is kept until the company is deleted, because it is evidence of the verification.
  */
 @Injectable()
 export class DocumentFiles {

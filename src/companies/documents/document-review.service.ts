@@ -14,7 +14,7 @@ import { documentActions, type DocumentType } from '../../rules/document-types.j
 import { toDocument } from './document-view.js';
 import { DOCUMENT_SORTS, findDocument, findDocuments, type ReviewedRow } from './documents.queries.js';
 
-/** Review of the documents of all companies by staff. */
+/** Review of companies' documents by staff. */
 @Injectable()
 export class DocumentReview {
   constructor(
@@ -38,8 +38,8 @@ export class DocumentReview {
   }
 
   /**
-   * Verifies or rejects a document with one guarded statement, and writes the mail in the same transaction. 404 when it
-   * was deleted or replaced, 409 when it already has that state.
+   * Verifies or rejects a document with one conditional statement, and writes the mail in the same transaction. Throws
+   * 404 when the document was deleted or replaced, 409 when it has that state already.
    */
   async review(actor: Actor, id: string, { verified, notes = null }: ReviewDocumentDto): Promise<void> {
     await this.transactions.run(async (em) => {

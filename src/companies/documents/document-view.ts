@@ -7,7 +7,7 @@ import {
   type DocumentViewer,
 } from '../../rules/document-types.js';
 
-/** Row of a document, from an entity or from a statement that returns JSON. */
+/** Columns of a document, from an entity or from a statement that returns JSON. */
 export interface DocumentRow {
   id: string;
   type: DocumentType;

@@ -15,7 +15,7 @@ import type { ExportResource } from './export.entity.js';
 
 const pipe = new RequestPipe();
 
-/** A resource: the DTO that validates the filter, and the export of the filtered list. */
+/** Resource that can be exported: the DTO that validates its filters, and the export of the filtered list. */
 const resource = <Query extends object>(query: Type<Query>, source: (query: Query) => ExportSource) => ({
   query,
   source,
@@ -31,7 +31,7 @@ const RESOURCES = {
   catalogue: resource(CatalogueExportQueryDto, catalogueExport),
 };
 
-/** Source of an export. 400 when the resource's list does not accept the filter. */
+/** Returns the source of an export. Throws 400 when the resource's list does not accept the filters. */
 export async function sourceOf(name: ExportResource, filter: Record<string, unknown>): Promise<ExportSource> {
   const { query, source } = RESOURCES[name] as ReturnType<typeof resource<object>>;
   try {

@@ -23,26 +23,26 @@ const ExportSchema = defineEntity({
   tableName: 'exports',
   properties: {
     ...baseProperties,
-    /** The user who asked for it; only they can download it. */
+    /** The user who requested the file; only this user can download it. */
     userId: p.uuid().index(),
     resource: p.enum(FILE_RESOURCES),
     format: p.enum(FILE_FORMATS),
     /** Separator of a CSV file. */
     separator: p.enum(EXPORT_SEPARATORS).default(','),
-    /** Validated filter of the resource's list; for a partner's report, its parameters. */
+    /** Validated filters of the list that is exported; for a partner's report, its parameters. */
     filter: p.json<Record<string, unknown>>(),
     status: p.enum(EXPORT_STATUSES).default('queued'),
-    /** Rows written so far. */
+    /** Number of rows written so far. */
     rows: p.integer().default(0),
-    /** Counted at the start. */
+    /** Number of all rows, counted at the start. */
     totalRows: p.integer().nullable(),
-    /** Key of the file, once it is complete. */
+    /** Storage key of the file; null until it is complete. */
     storageKey: p.string().unique().nullable(),
-    /** Time after which row and file are deleted. */
+    /** Time from which the row and the file are deleted. */
     expiresAt: p.datetime().index(),
   },
 });
 
-/** A list that is exported to a file. */
+/** An export of a list to a file. */
 export class Export extends ExportSchema.class {}
 ExportSchema.setClass(Export);

@@ -8,7 +8,7 @@ import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { CreateExportDto, ExportDto } from './exports.dto.js';
 import { Exports } from './exports.service.js';
 
-/** CSV and Excel exports of lists, for system administrators. Each downloads their own. */
+/** CSV and Excel exports of lists, for system administrators. Each user can download only their own exports. */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
 @Controller('system/exports')
@@ -16,8 +16,8 @@ export class ExportsController {
   constructor(private readonly exports: Exports) {}
 
   /**
-   * Requests an export of a list with this filter. A job writes it: `GET /system/exports/{id}` returns the progress.
-   * 400 for a filter that the list does not accept, 422 when an Excel file would have too many rows.
+   * Requests an export of a list with these filters. A job writes the file; `GET /system/exports/{id}` returns the
+   * progress. 400 for filters that the list does not accept, 422 when an Excel file would have too many rows.
    */
   @Post()
   @HttpCode(202)

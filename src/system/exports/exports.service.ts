@@ -18,12 +18,15 @@ import { Export, EXPORT_RESOURCES, type ExportResource } from './export.entity.j
 import type { CreateExportDto, ExportDto } from './exports.dto.js';
 
 const SORTS = ['createdAt', 'resource', 'format', 'status', 'rows'] as const;
-/** Excludes reports, which belong to partners. */
+/** Condition that excludes the reports of partners. */
 const OF_STAFF = { resource: { $in: [...EXPORT_RESOURCES] } };
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Exports of lists, written by a job. Only the user who asked for one can download it; other staff see that it exists. */
+/**
+ * Exports of lists, which a job writes. Only the user who requested an export can download it; other staff see that it
+ * exists.
+ */
 @Injectable()
 export class Exports {
   constructor(
@@ -32,7 +35,7 @@ export class Exports {
     private readonly links: DownloadLinks,
   ) {}
 
-  /** Requests an export. 400 for a filter that the list does not accept, 422 for too many rows in Excel. */
+  /** Requests an export. Throws 400 for filters that the list does not accept, 422 for too many rows in an Excel file. */
   async create(actor: Actor, { resource, format, separator, ...given }: CreateExportDto): Promise<ExportDto> {
     const filter = given.filter ?? {};
     const source = await sourceOf(resource, filter);
@@ -41,7 +44,7 @@ export class Exports {
       const expiresAt = new Date(now().getTime() + DAYS * DAY_MS);
       const made = em.create(Export, { userId: actor.userId, resource, format, separator, filter, expiresAt });
       await em.flush();
-      // An unreachable queue does not fail the request: the sweep enqueues the job.
+      // If the queue cannot be reached, the request succeeds nevertheless: a periodic job enqueues the export later.
       await this.transactions.afterCommit(() => this.enqueue(made.id).catch(() => undefined));
       return toExport(actor, made, await this.names([made]));
     });
@@ -60,7 +63,7 @@ export class Exports {
     return { data: found.map((one) => toExport(actor, one, names)), total, limit, offset };
   }
 
-  /** Progress of an export. 404 for another user's. */
+  /** Returns the progress of an export. Throws 404 for another user's export. */
   async get(actor: Actor, id: string): Promise<ExportDto> {
     const found = await this.find(actor, id);
     return toExport(actor, found, await this.names([found]));
@@ -76,7 +79,7 @@ export class Exports {
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: CONTENT_TYPES[format] }) };
   }
 
-  /** Adds the job of an export; adding it twice has no effect. Throws when the queue is unreachable. */
+  /** Enqueues the job of an export; a second call has no effect. Throws when the queue cannot be reached. */
   async enqueue(exportId: string): Promise<void> {
     await this.queue.add(QUEUES.exports, {
       name: 'write-export',
@@ -85,7 +88,10 @@ export class Exports {
     });
   }
 
-  /** Names of the users who asked for these exports, and of the records in their filters, by id. One statement. */
+  /**
+   * Returns the names of the users who requested these exports, and of the records in their filters, by id. Uses one
+   * statement.
+   */
   private async names(exports: Export[]): Promise<Map<string, string>> {
     const ids = exports.flatMap((one) => [one.userId, ...recordsOf(one.filter)]);
     if (ids.length === 0) return new Map();
@@ -107,14 +113,14 @@ export class Exports {
   }
 }
 
-/** 422 on `format` when there are more rows than an Excel file may hold. */
+/** Throws 422 on `format` when there are more rows than an Excel file may have. */
 export async function requireWorkbook(transactions: Transactions, source: ExportSource): Promise<void> {
   if ((await countRows(transactions, source, XLSX_ROWS + 1)) <= XLSX_ROWS) return;
   const message = `An Excel file holds at most ${XLSX_ROWS.toLocaleString('en')} rows. Narrow the filter, or export as CSV.`;
   throw unprocessable(message, [{ field: 'format', message }]);
 }
 
-/** Number of rows of an export, counted up to `cap`. */
+/** Returns the number of rows of an export; stops counting at `cap`. */
 export async function countRows(transactions: Transactions, { from, where }: ExportSource, cap?: number) {
   const [row] = await transactions.em.execute<{ count: number }[]>(
     `select count(*)::int as count from (select 1 from ${from} where ${where.sql} ${cap ? `limit ${cap}` : ''}) as found`,
@@ -123,14 +129,14 @@ export async function countRows(transactions: Transactions, { from, where }: Exp
   return row?.count ?? 0;
 }
 
-/** 422 on `format` when there are more rows than a PDF may have. */
+/** Throws 422 on `format` when there are more rows than a PDF may have. */
 export async function requirePdf(transactions: Transactions, source: ExportSource): Promise<void> {
   if ((await countRows(transactions, source, PDF_ROWS + 1)) <= PDF_ROWS) return;
   const message = `A PDF has at most ${PDF_ROWS.toLocaleString('en')} rows. Choose fewer days, or another format.`;
   throw unprocessable(message, [{ field: 'format', message }]);
 }
 
-/** Ids of the company, people and quote in a filter. */
+/** Returns the ids of the company, users and quote in the filters. */
 const recordsOf = ({ companyId, userId, quoteId, ownerId }: Record<string, unknown>): string[] =>
   [companyId, userId, quoteId, ownerId].filter((id) => typeof id === 'string' && isUuid(id)) as string[];
 

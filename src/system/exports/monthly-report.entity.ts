@@ -7,12 +7,12 @@ const MonthlyReportSchema = defineEntity({
   tableName: 'monthly_reports',
   properties: {
     ...baseProperties,
-    /** User who wants the report; the first is sent for the month in which they chose it. */
+    /** User who wants the report. The first report is about the month in which the user chose it. */
     userId: p.uuid().unique(),
     kind: p.enum(REPORT_KINDS),
   },
 });
 
-/** A partner user's choice to get a report by mail on the first of each month. */
+/** Choice of a partner's user to get a report by mail on the first of each month. */
 export class MonthlyReport extends MonthlyReportSchema.class {}
 MonthlyReportSchema.setClass(MonthlyReport);

@@ -4,18 +4,18 @@ import type { Actor } from '../../rules/actor.js';
 import { MonthlyReport } from './monthly-report.entity.js';
 import type { MonthlyReportDto } from './own-exports.dto.js';
 
-/** Monthly reports by mail, as chosen by users of partners. */
+/** Choices of partners' users to get a monthly report by mail. */
 @Injectable()
 export class MonthlyReports {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The caller's own choice. */
+  /** Returns the caller's choice. */
   async get({ userId }: Actor): Promise<MonthlyReportDto> {
     const found = await this.transactions.fork().findOne(MonthlyReport, { userId });
     return { kind: found?.kind ?? null };
   }
 
-  /** Chooses another kind, or none; may be repeated. */
+  /** Stores the caller's choice of a kind of report, or of none. */
   async set(actor: Actor, { kind }: MonthlyReportDto): Promise<MonthlyReportDto> {
     const { userId } = actor;
     await this.transactions.run(async (em) => {

@@ -24,7 +24,7 @@ import { OwnExports } from './own-exports.service.js';
 export class OwnExportsController {
   constructor(private readonly exports: OwnExports) {}
 
-  /** Exports all of the company's quotes that match the filters of their list; ignores paging. */
+  /** Exports the quotes of the company that match the filters of their list, on all pages. */
   @ApiProduces('text/csv')
   @FromReplica()
   @Get('quotes')
@@ -36,7 +36,7 @@ export class OwnExportsController {
     return asDownload('quotes', this.exports.quotes(actor, query), response);
   }
 
-  /** Exports all of the company's orders that match the filters of their list; ignores paging. */
+  /** Exports the orders of the company that match the filters of their list, on all pages. */
   @ApiProduces('text/csv')
   @FromReplica()
   @Get('orders')
@@ -48,7 +48,7 @@ export class OwnExportsController {
     return asDownload('orders', this.exports.orders(actor, query), response);
   }
 
-  /** Exports all of the partner's deals that match the filters of their list; ignores paging. */
+  /** Exports the deals of the partner that match the filters of their list, on all pages. */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
   @FromReplica()
@@ -61,7 +61,10 @@ export class OwnExportsController {
     return asDownload('deals', this.exports.deals(actor, query), response);
   }
 
-  /** Exports the partner's whole ledger that matches the filters of its list; with `statementId`, the rows that the statement paid. */
+  /**
+   * Exports the rows of the partner's commission ledger that match the filters of its list, on all pages; with
+   * `statementId`, the rows that the statement paid.
+   */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
   @FromReplica()
@@ -74,7 +77,7 @@ export class OwnExportsController {
     return asDownload('commission', this.exports.commission(actor, query), response);
   }
 
-  /** Exports all of the partner's requests for funds that match the filters of their list; ignores paging. */
+  /** Exports the partner's requests for funds that match the filters of their list, on all pages. */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
   @FromReplica()
@@ -106,11 +109,11 @@ export class OwnExportsController {
   }
 }
 
-/** Download of the current list, saved as `quotes-2026-01-31.csv`. */
+/** Sends the file as a download, saved as `quotes-2026-01-31.csv`. */
 const asDownload = (name: string, file: Readable, response: Response): StreamableFile =>
   asFile(`${name}-${now().toISOString().slice(0, 10)}`, 'csv', file, response);
 
-/** Download that neither proxies nor the browser may cache. */
+/** Sends the file as a download that neither proxies nor the browser may cache. */
 function asFile(name: string, format: ExportFormat, file: Readable, response: Response): StreamableFile {
   response.set({ 'Cache-Control': 'private, no-store' });
   return new StreamableFile(file, {

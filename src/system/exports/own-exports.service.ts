@@ -24,9 +24,12 @@ import type {
   ReportQueryDto,
 } from './own-exports.dto.js';
 
-/** Concurrent downloads per process, one per user: each holds a database connection until it has been read. */
+/**
+ * Maximum number of concurrent downloads of a process, one per user. Each holds a database connection until it has been
+ * read.
+ */
 const MOST = 4;
-/** A download that takes longer than this, in milliseconds, is aborted. */
+/** Maximum duration of a download in milliseconds; a longer one is aborted. */
 const LONGEST_MS = 120_000;
 
 /** A company's own lists as CSV files, streamed row by row. */
@@ -37,34 +40,37 @@ export class OwnExports {
 
   constructor(private readonly transactions: Transactions) {}
 
-  /** The quotes of the actor's company that match the filter. 429 while the user downloads another file, or too many are being sent. */
+  /**
+   * Returns the quotes of the actor's company that match the filters. Throws 429 while the user downloads another file,
+   * and while too many files are being sent.
+   */
   quotes(actor: Actor, { separator, ...query }: OwnQuotesQueryDto): Readable {
     return this.file(actor, quoteExport(query, Scope.of(actor)), separator);
   }
 
-  /** The orders of the actor's company; filter and 429 like `quotes`. */
+  /** Returns the orders of the actor's company; filters and 429 as for `quotes`. */
   orders(actor: Actor, { separator, ...query }: OwnOrdersQueryDto): Readable {
     return this.file(actor, orderExport(query, Scope.of(actor)), separator);
   }
 
-  /** The deals of the actor's company; filter and 429 like `quotes`. */
+  /** Returns the deals of the actor's company; filters and 429 as for `quotes`. */
   deals(actor: Actor, { separator, ...query }: OwnDealsQueryDto): Readable {
     return this.file(actor, dealExport(query, Scope.of(actor)), separator);
   }
 
-  /** The commission ledger of the actor's company; filter and 429 like `quotes`. */
+  /** Returns the commission ledger of the actor's company; filters and 429 as for `quotes`. */
   commission(actor: Actor, { separator, ...query }: OwnCommissionQueryDto): Readable {
     return this.file(actor, commissionExport(query, Scope.of(actor)), separator);
   }
 
-  /** The requests for development funds of the actor's company; filter and 429 like `quotes`. */
+  /** Returns the requests for development funds of the actor's company; filters and 429 as for `quotes`. */
   funds(actor: Actor, { separator, ...query }: OwnFundsQueryDto): Readable {
     return this.file(actor, fundRequestExport(query, Scope.of(actor)), separator);
   }
 
   /**
-   * A partner's report for a period. 422 when the last day is before the first, the period is too long, or an Excel
-   * file would have too many rows; 429 like `quotes`.
+   * Returns a partner's report for a period. Throws 422 when the last day is before the first, when the period is too
+   * long, and when an Excel file would have too many rows; 429 as for `quotes`.
    */
   async report(actor: Actor, { kind, from, to, format, separator }: ReportQueryDto): Promise<Readable> {
     periodOf({ from, to }, now().toISOString().slice(0, 10));
@@ -89,7 +95,7 @@ export class OwnExports {
     return addAbortSignal(AbortSignal.timeout(LONGEST_MS), file);
   }
 
-  /** Takes a download slot; returns the function that releases it. */
+  /** Reserves a place for a download. Returns the function that releases it. */
   private take({ userId }: Actor): () => void {
     if (this.readers.has(userId) || this.readers.size >= MOST) throw tooManyRequests(5);
     this.readers.add(userId);

@@ -5,12 +5,12 @@ import { type Cents, toCents } from '../../rules/money.js';
 import { REPORT_KIND_NAMES, type ReportKind } from '../../rules/partner-report.js';
 import type { Report } from './report.js';
 
-/** Columns of a report's PDF, by their headers, and how its rows are summed up. */
+/** Columns of a report's PDF, by their headers, and the sums at its end. */
 interface Layout {
   columns: readonly string[];
   /** Columns whose cells hold codes that are converted to words. */
   words: readonly string[];
-  /** Column that is summed up at the end, and the column to group the sums by; null for one total. */
+  /** Column whose sum is printed at the end, and the column by which the sums are grouped; null for a single total. */
   amount: string;
   by: string | null;
 }
@@ -57,13 +57,13 @@ export interface ReportPdfView {
   company: string;
   columns: Cell[];
   rows: Cell[][];
-  /** Sums of the rows, by kind when there are several kinds. */
+  /** Sums of the rows; by kind when there are several kinds. */
   sums: { label: string; value: string }[];
-  /** Sentence about the rows that are left out; null when it holds all. */
+  /** Sentence about the rows that the PDF leaves out; null when it contains all rows. */
   rest: string | null;
 }
 
-/** A report as its PDF prints it: its first rows and their sums. `total` is the number of all rows. */
+/** Returns the data for a report's PDF: its first rows and the sums. `total` is the number of all rows. */
 export function reportPdfView(
   { kind, from, to }: Report,
   company: string,

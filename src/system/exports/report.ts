@@ -8,16 +8,19 @@ import { partnerQuoteExport } from '../../quotes/partner/partner-quote-export.js
 import type { ReportKind } from '../../rules/partner-report.js';
 import type { Days } from '../../rules/periods.js';
 
-/** Kind and days of a report of a partner, identified by its company. */
+/** Kind and days of a report, and its partner by the id of the company. */
 export interface Report extends Days {
   companyId: string;
   kind: ReportKind;
 }
 
-/** File name of its PDF. */
+/** Returns the file name of the report's PDF. */
 export const reportFilename = ({ kind, from, to }: Report): string => `${kind}-${from}-to-${to}.pdf`;
 
-/** Source of its rows, selected by the day of a quote's creation, a deal's registration or a ledger row. */
+/**
+ * Returns the source of the report's rows, which are selected by the day on which a quote was created or a deal was
+ * registered, or by the day of a ledger row.
+ */
 export const reportSource = ({ companyId, kind, from, to }: Report): ExportSource =>
   SOURCES[kind](companyId, { from, to });
 

@@ -8,7 +8,7 @@ import { MonthlyReports } from './monthly-reports.service.js';
 import { MonthlyReportDto, ReportDaysDto, ReportDto } from './own-exports.dto.js';
 import { Reports } from './reports.service.js';
 
-/** PDF reports of partners, made in the background: each user's own, and the monthly one by mail. */
+/** PDF reports of partners, which a job renders: reports that users request, and the monthly report by mail. */
 @ApiTags('exports')
 @CompanyTypes('partner')
 @Controller('exports/reports')
@@ -24,13 +24,16 @@ export class ReportsController {
     return this.monthly.get(actor);
   }
 
-  /** Chooses the monthly report, or none. The first one covers the month in which it is chosen. */
+  /** Chooses the monthly report, or none. The first report is about the month in which it is chosen. */
   @Put('monthly')
   setMonthly(@CurrentActor() actor: Actor, @Body() body: MonthlyReportDto): Promise<MonthlyReportDto> {
     return this.monthly.set(actor, body);
   }
 
-  /** Requests the PDF of a report. 422 for more than 1,000 rows, 429 while three others of the caller are being made. */
+  /**
+   * Requests the PDF of a report. 422 for more than 1,000 rows, 429 while three other reports of the caller are being
+   * rendered.
+   */
   @Post()
   @HttpCode(202)
   create(@CurrentActor() actor: Actor, @Body() body: ReportDaysDto): Promise<ReportDto> {
@@ -38,8 +41,8 @@ export class ReportsController {
   }
 
   /**
-   * Downloads the PDF, which is kept for a day. 404 for another user's, 409 when it could not be made, 503 with
-   * `Retry-After` until it is ready.
+   * Downloads the PDF, which is kept for a day. 404 for another user's report, 409 when it could not be rendered, 503
+   * with `Retry-After` until it is ready.
    */
   @ApiProduces('application/pdf')
   @Get(':id/download')

@@ -13,11 +13,14 @@ import type { ReportDaysDto, ReportDto } from './own-exports.dto.js';
 import { type Report, reportFilename, reportSource } from './report.js';
 
 const DAY_MS = 86_400_000;
-/** Reports of a user that are made concurrently; one that is older than `PATIENCE_MS` no longer counts. */
+/**
+ * Maximum number of reports of a user that are rendered at the same time. A report that is older than `PATIENCE_MS` no
+ * longer counts.
+ */
 const PLACES = 3;
 const PATIENCE_MS = 10 * 60_000;
 
-/** PDF reports of partners, made by a job. Only the user who asked for one can download it. */
+/** PDF reports of partners, which a job renders. Only the user who requested a report can download it. */
 @Injectable()
 export class Reports {
   constructor(
@@ -27,8 +30,8 @@ export class Reports {
   ) {}
 
   /**
-   * Requests a report, which is kept for a day. 422 when the last day is before the first, the period is too long or a
-   * PDF would have too many rows; 429 while three others are being made.
+   * Requests a report, which is kept for a day. Throws 422 when the last day is before the first, when the period is
+   * too long, and when the PDF would have too many rows; 429 while three other reports are being rendered.
    */
   async create({ userId, companyId }: Actor, { kind, from, to }: ReportDaysDto): Promise<ReportDto> {
     periodOf({ from, to }, now().toISOString().slice(0, 10));
@@ -56,7 +59,10 @@ export class Reports {
     });
   }
 
-  /** The PDF. 404 for another user's, 409 when it could not be made, 503 when it is not ready within 15 seconds. */
+  /**
+   * Returns the PDF. Throws 404 for another user's report, 409 when it could not be rendered, 503 when it is not ready
+   * within 15 seconds.
+   */
   async pdf(actor: Actor, id: string): Promise<PdfFile> {
     const { storageKey, filter } = await untilReady(async () => {
       const found = await this.find(actor, id);

@@ -26,9 +26,9 @@ interface Due {
 }
 
 /**
- * Mails the reports of the previous month to users who chose one and whose partnership is active: on the first of the
- * month, or the first day on which a worker runs. Once per user and month, because the mail's dedupe key prevents
- * repeats; the PDF is made when the mail is sent.
+ * Mails the reports of the previous month to users who chose one and whose partner is active: on the first of the
+ * month, or on the first day on which a worker runs. The mail's key for deduplication allows one mail per user and
+ * month; the PDF is rendered when the mail is sent.
  */
 @Injectable()
 @Scheduled({ name: 'send-monthly-reports', cron: '40 5 * * *' })

@@ -40,8 +40,8 @@ export const REPORT_PDF = 'report-pdf';
 const PROGRESS_MS = 1_000;
 
 /**
- * Writes an export's file, streaming rows from the database into the storage. If it runs twice, or in two workers, each
- * writes a file of its own; the first complete one becomes the export's, the other is deleted.
+ * Writes the file of an export; rows are streamed from the database to the storage. If the job runs twice, or on two
+ * workers, each run writes a separate file; the first complete file is kept, the other one is deleted.
  */
 @Injectable()
 @JobProcessor(QUEUES.exports, { concurrency: 2 })
@@ -55,7 +55,10 @@ export class WriteExportJob extends JobHost<WriteExport> {
     super();
   }
 
-  /** A report's PDF as a mail attachment, made now if it does not exist; if that fails, the mail is retried. */
+  /**
+   * Returns a report's PDF as the attachment of a mail; renders it if it does not exist. If that fails, the mail is
+   * retried.
+   */
   async attachment(id: string): Promise<Attachment> {
     const em = this.transactions.fork();
     const wanted = await this.begin(em, id);
@@ -79,7 +82,7 @@ export class WriteExportJob extends JobHost<WriteExport> {
     }
   }
 
-  /** Marks an export as running; null when it is done or has failed. */
+  /** Marks an export as running. Returns null when it is done or has failed. */
   private async begin(em: EntityManager, id: string): Promise<Export | null> {
     const unfinished = { id, status: { $in: ['queued', 'running'] } } as const;
     const begun = await em.nativeUpdate(Export, unfinished, { status: 'running' });

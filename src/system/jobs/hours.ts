@@ -6,9 +6,9 @@ const MINUTE_MS = 60_000;
 const HOURS = 24;
 
 /**
- * Sums the minute counters of the queues by hour: the current hour and the 23 before it, oldest first. BullMQ stores in
- * `data` the counts of the minutes before that of the last job (`prevTS`), newest first, and the count of that minute
- * as the difference of `count` and `prevCount`.
+ * Sums the minute counters of the queues by hour: the current hour and the 23 hours before it, oldest first. BullMQ
+ * stores in `data` the counts of the minutes before that of the last job (`prevTS`), newest first, and the count of
+ * that minute as the difference between `count` and `prevCount`.
  */
 export function hoursOf(done: Metrics[], failed: Metrics[], now = Date.now()): JobHourDto[] {
   const current = Math.floor(now / HOUR_MS);

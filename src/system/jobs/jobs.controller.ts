@@ -20,8 +20,8 @@ export class JobsController {
   }
 
   /**
-   * Lists jobs of one status: ended ones newest first, others in the order in which they run; `order` is the only sort.
-   * Only the first 1,000.
+   * Lists the jobs of a status: ended jobs newest first, other jobs in the order in which they run; `order` is the only
+   * sort. Only the first 1,000 jobs.
    */
   @ApiPage(JobDto, { capped: true })
   @Get()

@@ -11,10 +11,10 @@ import { hoursOf } from './hours.js';
 import type { JobAction, JobDto, JobFiguresDto, JobQueryDto, JobStatus, QueueFiguresDto } from './jobs.dto.js';
 
 const NAMES = Object.values(QUEUES);
-/** Largest number of jobs in a list: a page reads all jobs before it, from every queue. */
+/** Maximum number of jobs in a list, because a page reads all jobs before it, from every queue. */
 const MOST = 1_000;
 const STOPPED_AFTER_MS = 2 * 60_000;
-/** Number of jobs from which the usual duration (median) is computed. */
+/** Number of jobs from which the median duration is computed. */
 const SAMPLE = 21;
 
 const TYPES: Record<JobStatus, JobType[]> = {
@@ -26,7 +26,7 @@ const TYPES: Record<JobStatus, JobType[]> = {
 };
 const ENDED = new Set<JobStatus>(['failed', 'done']);
 
-/** Queues as system administrators see them, and actions on failed jobs. */
+/** Reads the queues for system administrators, and changes failed jobs. */
 @Injectable()
 export class Jobs {
   private readonly logger = new Logger(Jobs.name);
@@ -36,7 +36,7 @@ export class Jobs {
     private readonly transactions: Transactions,
   ) {}
 
-  /** The figures of all queues. 503 while the queue does not answer. */
+  /** Returns the figures of all queues. Throws 503 while the queue does not answer. */
   figures(): Promise<JobFiguresDto> {
     return this.queue.answer(async () => {
       const read = await Promise.all(NAMES.map((name) => this.figuresOf(name)));
@@ -91,12 +91,12 @@ export class Jobs {
     });
   }
 
-  /** Retries a failed job with all its attempts. 404, 409 unless it has failed. */
+  /** Retries a failed job with all its attempts. Throws 404; 409 unless it has failed. */
   async retry(actor: Actor, queue: string, jobId: string): Promise<void> {
     await this.change(actor, 'retry', queue, jobId, (job) => job.retry('failed', { resetAttemptsMade: true }));
   }
 
-  /** Removes a failed job. 404, 409 unless it has failed. */
+  /** Removes a failed job. Throws 404; 409 unless it has failed. */
   async giveUp(actor: Actor, queue: string, jobId: string): Promise<void> {
     await this.change(actor, 'give_up', queue, jobId, (job) => job.remove());
   }
@@ -185,7 +185,7 @@ function medianOf(values: number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
-/** Time by which a list of jobs is sorted. */
+/** Returns the time by which a list of jobs is sorted. */
 const timeOf = ({ status, createdAt, startedAt, finishedAt, dueAt }: JobDto): string =>
   (ENDED.has(status) ? finishedAt : status === 'running' ? startedAt : status === 'planned' ? dueAt : null) ??
   createdAt;

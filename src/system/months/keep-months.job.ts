@@ -8,16 +8,16 @@ import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js'
 import { Storage } from '../../platform/storage/storage.js';
 import { type MonthlyTable, monthlyTables } from './monthly-tables.js';
 
-/** Months whose partitions exist in advance: rows can be written for this long while no worker runs. */
+/** Number of months whose partitions are created in advance; rows can be written for this long while no worker runs. */
 const MONTHS_AHEAD = 3;
 
 const OLD = `select part, ends from months_of(?)
   where ends <= (date_trunc('month', ?::timestamptz at time zone 'UTC') - make_interval(months => ?)) at time zone 'UTC' order by ends`;
 
 /**
- * Creates the partitions of the coming months, and archives months that are older than the table's retention: each day
- * into a file, `audit-log/2026/2026-11-25.tsv.gz`, in COPY format under a line of column names; then the partition is
- * dropped.
+ * Creates the partitions of the coming months, and archives the months that are older than the table's retention. Each
+ * day is written to a file, `audit-log/2026/2026-11-25.tsv.gz`, in COPY format with a first line of column names; then
+ * the partition is dropped.
  */
 @Injectable()
 @Scheduled({ name: 'keep-months', cron: '15 3 * * *' })
@@ -32,7 +32,7 @@ export class KeepMonthsJob implements ScheduledJob {
 
   async run(): Promise<void> {
     const tables = monthlyTables(this.config);
-    // All new partitions are created first, so that inserts work even if archiving fails.
+    // All new partitions are created first, so that rows can be inserted even if archiving fails.
     for (const { name } of tables) await this.alter(`select make_months('${name}', ${MONTHS_AHEAD})`);
     for (const table of tables) await this.moveAway(table);
   }
@@ -52,7 +52,10 @@ export class KeepMonthsJob implements ScheduledJob {
     }
   }
 
-  /** Runs a statement with a short lock timeout, because inserts wait behind its lock; after a timeout, the next run tries again. */
+  /**
+   * Runs a statement with a short timeout for its lock, because inserts wait for that lock. After a timeout, the next
+   * run tries again.
+   */
   private alter(statement: string): Promise<void> {
     return this.transactions.run(async (em) => {
       await em.execute(`set local lock_timeout = '300ms'`);
@@ -61,8 +64,8 @@ export class KeepMonthsJob implements ScheduledJob {
   }
 
   /**
-   * Archives a partition; returns its number of days with rows. Nothing is written to a month that is over, so an
-   * existing file is complete.
+   * Archives a partition. Returns the number of days with rows. An existing file is complete, because no rows are added
+   * to a month that is over.
    */
   private async write({ name, kept }: MonthlyTable, part: string): Promise<number> {
     const first = `select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD') as day from ${part}

@@ -1,19 +1,22 @@
 import type { Config } from '../../config.js';
 
-/** An append-only table with a partition per month; old partitions are archived into files. */
+/** A table to which rows are only added, with a partition per month. Old partitions are archived to files. */
 export interface MonthlyTable {
   name: string;
   /** Number of whole months that are kept. */
   months: number;
-  /** SQL of the columns that a file keeps: ids and facts, no names of people, so that no file contains a person who is erased later. */
+  /**
+   * SQL of the columns that the archive keeps: ids and facts, but no names of people, because an archived person may be
+   * erased later.
+   */
   kept: Record<string, string>;
-  /** SQL: true for rows that are still needed; their month and all later ones are kept. */
+  /** SQL condition for rows that are still needed; the month of such a row and all later months are kept. */
   needed?: string;
-  /** Table of keys claimed by its rows, which are deleted with them. */
+  /** Table with the keys for deduplication of these rows; a key is deleted with its row. */
   claims?: string;
 }
 
-/** Audited tables without personal data: their contents are kept. */
+/** Audited tables without personal data, whose contents are archived. */
 const CATALOGUE = `('catalog_items', 'configuration_options', 'price_configurations', 'product_groups', 'sla_packages', 'sla_prices')`;
 
 const columns = (...names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, name]));

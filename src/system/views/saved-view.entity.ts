@@ -25,15 +25,15 @@ const SavedViewSchema = defineEntity({
     userId: p.uuid(),
     resource: p.enum(VIEW_RESOURCES),
     name: p.string().length(40),
-    /** Filters and sort as in the URL of the list: `status=sent&sort=-total`. */
+    /** Filters and sort order as in the address of the list: `status=sent&sort=-total`. */
     query: p.string().length(1000),
-    /** True when all staff see it. */
+    /** True when all staff see the view. */
     isShared: p.boolean().default(false),
   },
   uniques: [{ properties: ['userId', 'resource', 'name'] }],
   indexes: [{ properties: ['resource', 'isShared'] }],
 });
 
-/** Named filters and sort of a list of the console, shown as a tab of the list. */
+/** A saved view: filters and sort order of a list of the console under a name. The list shows it as a tab. */
 export class SavedView extends SavedViewSchema.class {}
 SavedViewSchema.setClass(SavedView);

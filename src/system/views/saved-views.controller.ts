@@ -6,7 +6,7 @@ import type { Actor } from '../../rules/actor.js';
 import { CreateSavedViewDto, SavedViewDto, SavedViewQueryDto } from './saved-views.dto.js';
 import { SavedViews } from './saved-views.service.js';
 
-/** Named filters of the console's lists. Each member of staff saves their own, and may share them. */
+/** Saved filters of the console's lists. Each member of staff saves their own, and may share them with all staff. */
 @ApiTags('system')
 @CompanyTypes('system', 'internal')
 @Controller('system/views')

@@ -12,12 +12,12 @@ const MAX_VIEWS = 30;
 /** A view as the statement returns it. */
 type Row = Omit<SavedViewDto, 'actions'> & { userId: string };
 
-/** Filters of the console's lists that staff have saved: their own, and shared ones. */
+/** Saved filters of the console's lists: the actor's own, and those that others share. */
 @Injectable()
 export class SavedViews {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The actor's own and the shared views of a list, by name, in one SQL statement. */
+  /** Returns the actor's own and the shared views of a list, by name, in one statement. */
   async list(actor: Actor, resource: ViewResource): Promise<SavedViewDto[]> {
     const rows = await this.transactions.em.execute<Row[]>(
       `select v.id, v.user_id as "userId", v.name, v.query, v.is_shared as "isShared",
@@ -30,7 +30,7 @@ export class SavedViews {
     return rows.map((row) => toView(row, actor));
   }
 
-  /** Saves a view. 422 when the actor has one of this name, or the maximum number. */
+  /** Saves a view. Throws 422 when the actor has a view with this name, or the maximum number of views. */
   async create(actor: Actor, { resource, name, query, isShared }: CreateSavedViewDto): Promise<SavedViewDto> {
     return this.transactions.run(async (em) => {
       // Locks the user, so that concurrent requests run one after the other.
@@ -51,7 +51,7 @@ export class SavedViews {
     });
   }
 
-  /** Removes a view. 404 for one that the actor cannot see or may not remove. */
+  /** Removes a view. Throws 404 for a view that the actor cannot see or may not remove. */
   async remove(actor: Actor, id: string): Promise<void> {
     const removed = isUuid(id)
       ? await this.transactions.run((em) => em.nativeDelete(SavedView, { id, ...removable(actor) }))
@@ -60,7 +60,7 @@ export class SavedViews {
   }
 }
 
-/** Users remove their own views; system administrators also shared ones. */
+/** True for users who may remove shared views of others: system administrators. */
 const mayRemoveShared = ({ companyType, accountType }: Actor) => companyType === 'system' && accountType === 'admin';
 const removable = (actor: Actor) =>
   mayRemoveShared(actor) ? { $or: [{ userId: actor.userId }, { isShared: true }] } : { userId: actor.userId };

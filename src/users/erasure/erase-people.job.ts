@@ -21,14 +21,14 @@ interface ErasePeople extends JobData {
 
 /** Timeouts of each transaction, for a statement and for waiting for a row lock. */
 const LIMITS = { statement_timeout: '10min', lock_timeout: '30s' };
-/** Quotes or other records per transaction. */
+/** Maximum number of quotes or other records in a transaction. */
 const CHUNK = 100;
-/** Rows of the audit log written by a user, per transaction. */
+/** Maximum number of a user's audit log rows in a transaction. */
 const WINDOW = 2_000;
 const LONG_AGO = '-infinity';
 const FOREVER = 'infinity';
 
-/** Thrown when another worker runs the same erasure, or it is done. */
+/** Error: another worker runs the same erasure, or the erasure is done. */
 class Overtaken extends Error {}
 
 /** A restartable part of the erasure; after an interruption it runs again from its start. */
@@ -37,9 +37,9 @@ type Part = (step: Step) => Promise<void>;
 type Step = (work: (em: EntityManager) => Promise<Record<string, number>>) => Promise<void>;
 
 /**
- * Removes the personal data of users, part by part. Each part runs in its own transactions, which also store the
- * progress and the row counts, so the job continues after a crash; of two workers on the same erasure, one stops. All
- * lookups use indexes.
+ * Removes the personal data of users in several parts. Each part runs in separate transactions, which also store the
+ * progress and the row counts, so the job continues after a crash. If two workers run the same erasure, one of them
+ * stops. All lookups use indexes.
  */
 @Injectable()
 @JobProcessor(QUEUES.erasures)
@@ -67,7 +67,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
     }
   }
 
-  /** Finds the places that name the users, unless they are known. */
+  /** Finds the places that name the users, unless they were found before. */
   private prepare(id: string): Promise<{ position: number; known: Known } & Partial<Values>> {
     return this.limited(async (em) => {
       const erasure = await lock(em, id);
@@ -105,12 +105,12 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
     ];
   }
 
-  /** Erases the user's own acts in the audit log in batches. */
+  /** Erases, in batches, the rows of the audit log about changes that the user made. */
   private async auditOf(actor: string, values: Partial<Values>, step: Step): Promise<void> {
     for (let from = LONG_AGO; from !== FOREVER;) from = await this.window(actor, from, values, step);
   }
 
-  /** Erases the rows of one transaction; returns the time after which the next rows start. */
+  /** Erases the rows of one transaction. Returns the time after which the next rows begin. */
   private async window(actor: string, from: string, values: Partial<Values>, step: Step): Promise<string> {
     let to = FOREVER;
     await step(async (em) => {
@@ -140,7 +140,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
     });
   }
 
-  /** Marks a part as done; the last part also deletes the personal data of the erasure. */
+  /** Marks a part as done. The last part also deletes the personal data in the row of the erasure. */
   private async pass(id: string, position: number, parts: number): Promise<void> {
     const isLast = position + 1 === parts;
     const done = isLast && ({ status: 'done', finishedAt: new Date(), known: null } as const);
@@ -159,7 +159,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
   }
 }
 
-/** Enqueues erasures that are missing in the queue, after it was unreachable or lost its data. */
+/** Enqueues erasures that are missing in the queue, because it could not be reached or has lost its data. */
 @Injectable()
 @Scheduled({ name: 'sweep-erasures', cron: '* * * * *' })
 export class SweepErasuresJob implements ScheduledJob {
@@ -175,7 +175,7 @@ export class SweepErasuresJob implements ScheduledJob {
   }
 }
 
-/** Locks an erasure that is not done; with `position`, only if it is still at that position. */
+/** Locks an erasure that is not done. With `position`, only if the erasure is still at that position. */
 async function lock(em: EntityManager, id: string, position?: number): Promise<Erasure> {
   const where = { id, known: { $ne: null }, ...(position !== undefined && { position }) };
   const found = await em.findOne(Erasure, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });

@@ -5,7 +5,7 @@ export interface Statement {
 }
 
 const NOBODY = `'Deleted User'`;
-/** Matches the companies of the users, whose own records may name them. */
+/** SQL condition for the companies of the users, because records of these companies may name the users. */
 const OWN = (column: string) => `${column} = any (:tenants)`;
 const THEIRS = (column: string) => `${column} = any (:ids)`;
 const text = (column: string) => `erase_text(${column}, :names, :addresses)`;
@@ -15,7 +15,7 @@ const searched = { search_text: `lower(${text('search_text')})` };
 const nameOf = (name: string, id: string) => ({ [name]: `case when ${THEIRS(id)} then ${NOBODY} else ${name} end` });
 const actor = nameOf('actor_name', 'actor_id');
 
-/** Updates columns of the rows that match `tie`, if their values change. */
+/** Statement that updates columns of the rows that match `tie`, if their values change. */
 const change = (table: string, tie: string, values: Record<string, string>): Statement => {
   const sets = Object.entries(values).map(([column, value]) => `${column} = ${value}`);
   const [now, then] = [Object.keys(values).join(', '), Object.values(values).join(', ')];
@@ -26,20 +26,23 @@ const change = (table: string, tie: string, values: Record<string, string>): Sta
 };
 const remove = (table: string, tie: string): Statement => ({ table, sql: `delete from ${table} where ${tie}` });
 
-/** A contact in a document, in SQL. */
+/** SQL expression for a contact in a document. */
 const contact = (column: string) => `case when ${column} ->> 'id' = any (:ids::text[])
   then ${column} || jsonb_build_object('firstName', 'Deleted', 'lastName', 'User',
                                        'email', 'deleted-' || (${column} ->> 'id') || '@deleted.invalid')
   else ${column} end`;
 
-/** Quotes that the users made or acted on. */
+/** SQL for the ids of the quotes that the users made or acted on. */
 export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from quote_events where actor_id = any (:ids)
   union select quote_id from quote_acceptances where user_id = any (:ids)
   union select id from quotes where company_id = any (:companies)`;
 const ORDERS = 'select id from orders where quote_id = any (:quotes)';
 
-/** Companies whose records may name the users. In texts, a name that is part of their names stands for the company. */
+/**
+ * SQL for the companies whose records may name the users. In texts, a name that is part of such a company's name is
+ * taken for the company.
+ */
 export const NEAR = `select unnest(:tenants)
   union select company_id from quotes where id = any (:quotes)
   union select partner_id from quotes where id = any (:quotes)
@@ -52,7 +55,7 @@ const APPLICATIONS = `select id from partner_applications where ${OWN('company_i
 const MESSAGES = `select id, created_at from contact_messages where ${THEIRS('user_id')} or lower(email) = any (:emails)`;
 const SUBSCRIBERS = 'select id from newsletter_subscribers where email = any (:emails)';
 
-/** Ids of rows that the audit log does not link to a quote, an order, a company or a user. */
+/** SQL for the ids of rows that the audit log does not link to a quote, an order, a company or a user. */
 export const ENTITIES = `select id from (${DEALS}) d
   union select id from deal_events where deal_id in (${DEALS}) or ${THEIRS('actor_id')}
   union select id from (${FUNDS}) f
@@ -75,7 +78,7 @@ export const ENTITIES = `select id from (${DEALS}) d
   union select id from (${SUBSCRIBERS}) s
   union select id from newsletter_imports where ${THEIRS('by_id')}`;
 
-/** Files of deleted rows, and of documents that are rendered again without the users. */
+/** SQL for the keys of files of deleted rows, and of documents that are rendered again without the users. */
 export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) id
   union all select storage_key from company_documents where company_id = any (:companies)
   union all select storage_key from contact_messages
@@ -89,9 +92,9 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
- * Deletes exports and reports whose files may contain the users: lists of people, quotes and orders, of all companies
- * or of theirs, that are newer than the users. Exports that are still queued will be written without the users. Exports
- * that the users requested themselves are always deleted.
+ * Statement that deletes exports and reports whose files may contain the users: lists of people, quotes and orders, of
+ * all companies or of the users' companies, that are newer than the users. Exports that are still queued are kept,
+ * because they will not contain the users. Exports that the users requested themselves are always deleted.
  */
 export const EXPORTS = `delete from exports where ${THEIRS('user_id')}
     or status <> 'queued' and created_at >= (select min(created_at) from users where ${THEIRS('id')}) and (
@@ -112,7 +115,7 @@ export const AT_ONCE: Statement[] = [
   remove('notes', `${THEIRS('user_id')} or company_id = any (:companies)`),
 ];
 
-/** The user's own row in the audit log. */
+/** SQL expression for the user's own row in the audit log. */
 const ownRow = (column: string) => `(select jsonb_object_agg(key, case
     when key in ('email', 'first_name', 'last_name', 'job_title', 'phone', 'industry') then '"***"' else value end)
   from jsonb_each(${column}))`;
@@ -125,16 +128,17 @@ const audited = (column: string) => `case
   when entity in ('company_documents', 'notes') and company_id = any (:companies) then null
   else ${json(column)} end`;
 
-/** Erases rows of the audit log that match an indexed condition. */
+/** Statement that erases rows of the audit log that match an indexed condition. */
 const audit = (tie: string): Statement =>
   change('audit_log', tie, { before: audited('before'), after: audited('after') });
 const mails = (subjects: string): Statement =>
   change('outbox_mails', `subject_id = any (array(${subjects}))`, { data: json('data'), ...texts('last_error') });
 
 /**
- * Statements for all tables that name users outside their own row, their quotes, mails and the audit log. Add every new
- * table that names users here; a test searches all tables for remains. Ids and addresses are erased wherever they
- * occur; a name only in rows that belong to the users by id, by address or as a record of their company.
+ * Statements for all tables that name users outside their own row, their quotes, mails and the audit log. Every new
+ * table that names users must be added here; a test searches all tables for remains. Ids and addresses are erased
+ * wherever they occur. A name is erased only in rows that belong to the users by id or address, or that are records of
+ * their company.
  */
 export const OF_PEOPLE: Statement[] = [
   remove('invitations', `${THEIRS('accepted_by_id')} or email = any (:emails)`),
@@ -188,7 +192,7 @@ export const OF_PEOPLE: Statement[] = [
 
   change('deal_events', `deal_id in (${DEALS}) or ${THEIRS('actor_id')}`, { ...texts('message', 'notes'), ...actor }),
   change('deals', `id in (${DEALS})`, {
-    // A contact with another address is another person, even with the same name.
+    // A contact with another address is another person, even if the name is the same.
     contact_name: `case when lower(contact_email) = any (:emails) then ${NOBODY}
                         when contact_email is null then ${text('contact_name')} else contact_name end`,
     contact_phone: 'case when lower(contact_email) = any (:emails) then null else contact_phone end',
@@ -256,8 +260,8 @@ export const OF_QUOTES: Statement[] = [
     delivery_address: json('delivery_address'),
     ...searched,
   }),
-  // The author of a revision is the actor of the event that created it. The hash stays that of the accepted document,
-  // so that a client who kept the document can still prove it.
+  // The author of a revision is the user of the event that created it. The hash stays that of the accepted document, so
+  // that a client who kept the document can still prove the acceptance.
   change('quote_revisions', 'quote_id = any (:quotes)', {
     created_by: `case when exists (
         select from quote_events e
@@ -290,10 +294,10 @@ export const OF_QUOTES: Statement[] = [
   ),
 ];
 
-/** Rows of the audit log about entities without a record. */
+/** Statements for rows of the audit log about entities that are linked to no record. */
 export const OF_ENTITIES: Statement[] = [audit('entity_id = any (:entities)')];
 
-/** The user's acts between two times, after the first and up to the second. */
+/** Statements for rows of the audit log about the user's changes after the first time and up to the second. */
 export const OF_ACTOR: Statement[] = [
   change('audit_log', 'actor_id = :actor and created_at > :from and created_at <= :to', {
     address: 'null',

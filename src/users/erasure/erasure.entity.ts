@@ -18,12 +18,12 @@ const ErasureSchema = defineEntity({
     /** True when the company is erased with its users. */
     wholeCompany: p.boolean(),
     requestedBy: () => p.manyToOne(User),
-    /** Ids of the users; their rows stay, without personal data. */
+    /** Ids of the users. Their rows remain, without personal data. */
     people: p.array().$type<string[]>(),
     status: p.enum(ERASURE_STATUSES).default('queued'),
     /** Number of finished parts; the job continues with the next part after a crash. */
     position: p.integer().default(0),
-    /** Number of parts; null until the traces are known. */
+    /** Number of parts; null until the places that name the users are known. */
     parts: p.integer().nullable(),
     /** Numbers of changed or deleted rows, by table. */
     counts: p.json<Record<string, number>>(),
@@ -36,6 +36,9 @@ const ErasureSchema = defineEntity({
   },
 });
 
-/** A running or finished erasure of users: request, progress and results. Contains no personal data once it is done. */
+/**
+ * An erasure of users that is running or finished: request, progress and results. It contains no personal data once it
+ * is done.
+ */
 export class Erasure extends ErasureSchema.class {}
 ErasureSchema.setClass(Erasure);

@@ -14,7 +14,10 @@ import { Erasures } from './erasures.service.js';
 export class ErasuresController {
   constructor(private readonly erasures: Erasures) {}
 
-  /** Permanent deletions of users, including those in progress, latest first. Sorts: requestedAt. 403 for standard accounts. */
+  /**
+   * Returns a page of the permanent deletions of users, including unfinished ones, newest first. Sorts: requestedAt.
+   * 403 for standard accounts.
+   */
   @SignedIn()
   @ApiPage(ErasureDto)
   @Get()

@@ -19,7 +19,10 @@ import { runStatements } from './run-statements.js';
 
 const SORTS = ['requestedAt'] as const;
 
-/** Permanently removes all personal data and access of users: their own row at once, everything else in a job. */
+/**
+ * Permanently removes all personal data of users and their access: the data in their own rows at once, all other data
+ * in a job.
+ */
 @Injectable()
 export class Erasures {
   constructor(
@@ -28,10 +31,10 @@ export class Erasures {
   ) {}
 
   /**
-   * Starts an erasure in the current transaction and writes a row in each user's history. After the commit the users
-   * can no longer sign in and are in no list; the job removes the rest within minutes. The rows of the users stay as
-   * 'Deleted User', so that quotes, orders and histories stay readable: the offered and accepted content, times and
-   * hashes. With `wholeCompany`, their company is erased with all its users.
+   * Begins an erasure in the current transaction and adds an event to each user's history. After the commit the users
+   * can no longer sign in and are in no list; the job removes all other data within minutes. The rows of the users
+   * remain as 'Deleted User', so that quotes, orders and histories stay readable with their offered and accepted
+   * content, times and hashes. With `wholeCompany`, the users' company is erased with all its users.
    */
   async begin(people: User[], reason: string, actor: Actor, company: string, wholeCompany = false): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -49,12 +52,15 @@ export class Erasures {
         known: { people: known, traces: null },
       });
       await em.flush();
-      // An unreachable queue does not fail the request; the sweep enqueues the erasure later.
+      // If the queue cannot be reached, the request succeeds nevertheless: a periodic job enqueues the erasure later.
       await this.transactions.afterCommit(() => this.enqueue(id).catch(() => undefined));
     });
   }
 
-  /** Returns a page of erasures of the actor's company, or of all for staff, without personal data. 403 for standard accounts. */
+  /**
+   * Returns a page of the erasures of the actor's company, or of all companies for staff, without personal data. Throws
+   * 403 for standard accounts.
+   */
   async list(actor: Actor, query: ListQueryDto): Promise<Page<ErasureDto>> {
     const { limit, offset, direction } = pagingOf(query, SORTS, '-requestedAt');
     const scope: Scope = peopleScope(actor);
@@ -68,7 +74,10 @@ export class Erasures {
     return { data: found.map((one) => toErasure(one)), total, limit, offset };
   }
 
-  /** Enqueues the erasure; the job id makes a second call a no-op. Throws when the queue is unreachable. */
+  /**
+   * Enqueues the erasure. A second call has no effect, because the job has the same id. Throws when the queue cannot be
+   * reached.
+   */
   async enqueue(erasureId: string): Promise<void> {
     const options = { jobId: `erasure-${erasureId}`, attempts: 5, removeOnComplete: true, removeOnFail: true };
     await this.queue.add(QUEUES.erasures, { name: 'erase-people', data: { erasureId }, options });
@@ -85,7 +94,7 @@ const asKnown = ({ id, email, firstName, lastName, phone }: User): ErasedPerson 
 
 /** Anonymizes the users' own rows. */
 async function anonymize(em: EntityManager, people: User[], reason: string, actor: Actor): Promise<void> {
-  const passwordHash = await hashPassword(newSecret()); // of a random password that is not stored
+  const passwordHash = await hashPassword(newSecret()); // hash of a random password that is not stored
   for (const user of people) {
     recordChange(em, user.id, { from: user.accountStatus, to: 'deleted', reason }, actor);
     em.assign(user, {

@@ -3,7 +3,7 @@ import { searchFold } from '../../rules/search-fold.js';
 import { arrayLiteral } from '../array-literal.js';
 import type { ErasedPerson } from './known.js';
 
-/** Names of a user at one time, as columns of their row. */
+/** Names of a user at a certain time, as columns of the user's row. */
 interface Called {
   first_name?: string | null;
   last_name?: string | null;
@@ -13,13 +13,16 @@ interface Called {
   name?: string | null;
 }
 
-/** Changes of the users' own rows, latest first. Changes of standard accounts are not audited. */
+/** SQL for the changes of the users' own rows, newest first. Changes of standard accounts are not in the audit log. */
 const CHANGES = `select entity_id as id, before, after from audit_log
   where entity = 'users' and entity_id = any (?::text[])
     and jsonb_exists_any(coalesce(before, after), array['first_name', 'last_name', 'phone'])
   order by audit_log.id desc`;
 
-/** Names stored with a user's id in their acts, and in quotes with them as the contact. */
+/**
+ * SQL for names that are stored with a user's id: in the rows of the user's actions, and in quotes whose contact is the
+ * user.
+ */
 const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
   select null as name, document #>> '{contact,firstName}' as first_name, document #>> '{contact,lastName}' as last_name
     from quote_revisions where quote_id in (select id from quotes where user_id in (select id from people))
@@ -35,13 +38,16 @@ const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
 
 /** All present and former names of users. */
 export interface EveryName {
-  /** Strings that name the users in texts: full names in both orders, and phone numbers, also folded by `searchFold`. Longest first. */
+  /**
+   * Texts that name the users: full names in both orders, and phone numbers, each also as `searchFold` returns it. The
+   * longest text is first.
+   */
   inTexts: string[];
   /** Full names in lower case, as 'first last'. */
   full: string[];
 }
 
-/** Collects all present and former names of the users, including those in signatures. Two statements. */
+/** Returns all current and former names of the users, including those in signatures. Uses two statements. */
 export async function everyName(em: EntityManager, people: ErasedPerson[]): Promise<EveryName> {
   const ids = arrayLiteral(people.map(({ id }) => id));
   const changes = await em.execute<{ id: string; before: Called | null; after: Called | null }[]>(CHANGES, [ids]);
@@ -52,7 +58,7 @@ export async function everyName(em: EntityManager, people: ErasedPerson[]): Prom
   });
   const called = [...histories, ...written];
   const told = called.flatMap(namesInTexts).filter((word) => word.length > 2);
-  const inTexts = [...told, ...told.map(searchFold)]; // also in the folded form of the search columns
+  const inTexts = [...told, ...told.map(searchFold)]; // search columns contain the folded form
   const full = called.flatMap((one) => (one.first_name && one.last_name ? `${one.first_name} ${one.last_name}` : []));
   return {
     inTexts: unique(inTexts).sort((a, b) => b.length - a.length),
@@ -60,7 +66,9 @@ export async function everyName(em: EntityManager, people: ErasedPerson[]): Prom
   };
 }
 
-/** Names of a user, now and before each change, going back in time; a change contains only the changed columns. */
+/**
+ * Returns the names of a user, now and before each change, from new to old. A change contains only the changed columns.
+ */
 function history(person: ErasedPerson, changes: { before: Called | null; after: Called | null }[]): Called[] {
   let at: Called = { first_name: person.firstName, last_name: person.lastName, phone: person.phone };
   const called = [at];
@@ -74,7 +82,7 @@ function namesInTexts({ first_name: first, last_name: last, phone, name }: Calle
   return [
     ...(first && last ? [`${first} ${last}`, `${last}, ${first}`, `${last} ${first}`] : []),
     ...(phone ? [phone] : []),
-    // A single word would also match within other people's names.
+    // A single word would also match parts of other people's names.
     ...(name?.trim().includes(' ') ? [name.trim()] : []),
   ];
 }

@@ -8,8 +8,8 @@ import { ask, type Values } from './run-statements.js';
 type Asked = Pick<Values, 'ids' | 'companies' | 'tenants' | 'emails'>;
 
 /**
- * Finds the places that name the users, by ids and addresses with indexes. Deletes exports that may contain them; their
- * files are in `files`.
+ * Finds the places that name the users, by ids and addresses, with indexes. Deletes exports that may contain the users;
+ * the keys of their files are in `files`.
  */
 export async function findTraces(em: EntityManager, people: ErasedPerson[], asked: Asked): Promise<Traces> {
   const list = async (sql: string, values: Partial<Values>) =>
@@ -34,7 +34,7 @@ export async function findTraces(em: EntityManager, people: ErasedPerson[], aske
   };
 }
 
-/** Removes names that are part of one of these companies' names; in a text they stand for the company. */
+/** Removes names that are part of the name of one of these companies, because in a text they may mean the company. */
 async function withoutCompanies(em: EntityManager, names: string[], companies: string[]): Promise<string[]> {
   const rows = await em.execute<{ name: string }[]>('select search_fold(name) as name from companies where id in (?)', [
     companies,
@@ -42,7 +42,7 @@ async function withoutCompanies(em: EntityManager, names: string[], companies: s
   return names.filter((word) => !rows.some(({ name }) => name.includes(searchFold(word))));
 }
 
-/** A pattern that matches any of the given ones, or nothing if there are none. */
+/** Returns a pattern that matches any of the given patterns; without patterns, it matches nothing. */
 const patternOf = (patterns: string[]): string => (patterns.length > 0 ? patterns.join('|') : '(?!x)x');
 
 /** A regular expression of Postgres that matches a text with any white space between its words. */

@@ -1,4 +1,4 @@
-/** A user to erase, with the values of their row at the time of the request. */
+/** A user to erase, with the values of the user's row when the erasure was requested. */
 export interface ErasedPerson {
   id: string;
   email: string;
@@ -9,13 +9,13 @@ export interface ErasedPerson {
 
 /** Places that name the users, found once at the start of the erasure. */
 export interface Traces {
-  /** A regular expression of Postgres for the names of the users in texts: full names and phone numbers. */
+  /** Regular expression of Postgres that matches the names of the users in texts: full names and phone numbers. */
   names: string;
-  /** A regular expression of Postgres for their e-mail addresses. */
+  /** Regular expression of Postgres that matches the e-mail addresses of the users. */
   addresses: string;
   /** Full names in lower case, as 'first last'. */
   fullNames: string[];
-  /** Quotes that they made or acted on. */
+  /** Ids of the quotes that the users made or acted on. */
   quotes: string[];
   /** Ids of rows that the audit log does not link to a record, for example deals and invitations. */
   entities: string[];
@@ -26,6 +26,6 @@ export interface Traces {
 /** Personal data that a running erasure searches for. */
 export interface Known {
   people: ErasedPerson[];
-  /** Null until the job has begun. */
+  /** Places that name the users; null until the job has found them. */
   traces: Traces | null;
 }

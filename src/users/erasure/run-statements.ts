@@ -2,12 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { arrayLiteral } from '../array-literal.js';
 import type { Statement } from './erasure-statements.js';
 
-/** Named values of statements, written as `:ids`. Values that a statement does not use may be absent. */
+/**
+ * Named values of statements, in which they are written as `:ids`. Values that a statement does not use may be missing.
+ */
 export interface Values {
   ids: string[];
-  /** The company, when it is erased. */
+  /** Ids of the erased companies; empty when only users are erased. */
   companies: string[];
-  /** Companies of the users. */
+  /** Ids of the users' companies. */
   tenants: string[];
   emails: string[];
   quotes: string[];
@@ -37,8 +39,8 @@ const TYPES: Record<keyof Values, string> = {
 const NAMED = new RegExp(`(?<!:):(${Object.keys(TYPES).join('|')})\\b(::text\\[\\])?`, 'g');
 
 /**
- * Runs the statements and returns the number of changed or deleted rows by table. Lifts the write protection of
- * immutable tables meanwhile.
+ * Runs the statements and returns the number of changed or deleted rows by table. Meanwhile, immutable tables accept
+ * changes.
  */
 export async function runStatements(
   em: EntityManager,

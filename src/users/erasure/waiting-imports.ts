@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { FileMissingError, Storage } from '../../platform/storage/storage.js';
 
-/** Uploaded files of newsletter addresses that wait for their import by staff. */
+/** Uploaded files with newsletter addresses that staff have not imported yet. */
 @Injectable()
 export class WaitingImports {
   constructor(
@@ -11,8 +11,8 @@ export class WaitingImports {
   ) {}
 
   /**
-   * Removes waiting imports that contain one of these addresses and returns their number. Skips imports that a job is
-   * reading: a completed import deletes its file, and the sweep of imports deletes expired files.
+   * Deletes waiting imports that contain one of these addresses, and returns their number. Skips imports that a job is
+   * reading, because a completed import deletes its file, and a periodic job deletes expired files.
    */
   async remove(emails: string[]): Promise<number> {
     const em = this.transactions.fork();
@@ -36,7 +36,7 @@ export class WaitingImports {
     let rest = '';
     try {
       for await (const chunk of await this.storage.get(key)) {
-        // An address is ASCII, so removing the zero bytes makes a UTF-16 file searchable like any other.
+        // An address is ASCII, so a UTF-16 file can be searched like any other after its zero bytes are removed.
         const text = rest + (chunk as Buffer).toString('latin1').replaceAll('\0', '').toLowerCase();
         if (emails.some((email) => text.includes(email))) return true;
         rest = text.slice(-longest);

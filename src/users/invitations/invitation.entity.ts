@@ -4,7 +4,7 @@ import { baseProperties } from '../../platform/database/base.entity.js';
 import { Company } from '../../companies/company.entity.js';
 import { User } from '../user.entity.js';
 
-/** Stored statuses. A pending invitation past its date counts as `expired`, without a write. */
+/** Stored statuses. A pending invitation whose date has passed counts as `expired`, although its row is not changed. */
 const INVITATION_STATUSES = ['pending', 'accepted', 'revoked'] as const;
 
 const InvitationSchema = defineEntity({
@@ -13,14 +13,14 @@ const InvitationSchema = defineEntity({
   properties: {
     ...baseProperties,
     company: () => p.manyToOne(Company).index(),
-    /** Always in lower case. */
+    /** E-mail address in lower case. */
     email: p.string(),
     role: p.enum(ACCOUNT_TYPES).default('standard'),
     status: p.enum(INVITATION_STATUSES).default('pending'),
-    /** sha256 of the token in the mail; every resend sets a new one. */
+    /** SHA-256 hash of the token in the mail; each new mail has a new token. */
     tokenHash: p.string().unique(),
     expiresAt: p.datetime(),
-    /** The user who sent the latest mail and on whose authority the invitation rests. */
+    /** The user who sent the last mail. The invitation is valid only while this user may invite. */
     invitedBy: () => p.manyToOne(User).index(),
     acceptedBy: () => p.manyToOne(User).nullable(),
   },

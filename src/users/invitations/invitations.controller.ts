@@ -19,20 +19,26 @@ import { InvitationsService } from './invitations.service.js';
 export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
-  /** Mails a link that is valid for 7 days. 409 on `email` when the address belongs to the company or is already invited. */
+  /**
+   * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to a user of the company or has been
+   * invited.
+   */
   @Post('invite')
   invite(@CurrentActor() actor: Actor, @Body() body: InviteUserDto): Promise<InvitationDto> {
     return this.invitations.invite(actor, body);
   }
 
-  /** Details of the invitation behind a link; 422 `invalid_token` when the link is unknown, used, revoked or expired. */
+  /**
+   * Returns details of the invitation that a link belongs to. 422 `invalid_token` when the link is unknown, used,
+   * revoked or expired.
+   */
   @Public()
   @Get('verify-invitation')
   verify(@Query() query: InvitationTokenDto): Promise<VerifiedInvitationDto> {
     return this.invitations.verify(query.token);
   }
 
-  /** The company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+  /** Returns a page of the company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
   @ApiPage(InvitationDto, { key: 'invitations' })
   @Get('invitations')
   list(@CurrentActor() actor: Actor, @Query() query: InvitationQueryDto): Promise<Page<InvitationDto, 'invitations'>> {

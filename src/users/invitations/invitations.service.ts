@@ -31,14 +31,14 @@ import { User } from '../user.entity.js';
 const INVITATION_SORTS = ['createdAt', 'email', 'expiresAt'] as const;
 const DAY_MS = 86_400_000;
 
-/** Limit of invitation mails of a company per hour, and the minimum delay before the same address is mailed again. */
+/** Maximum number of invitation mails of a company per hour. A second mail to the same address needs a minimum delay. */
 const INVITATIONS_AN_HOUR = 50;
 const RESEND_AFTER_MS = 60_000;
 
 /**
  * Condition for an invitation `i` that can be accepted now: it is pending and not expired, its company is active, and
- * its sender is an administrator who could send it now, of that company or of the system's. SQL after `from`; takes the
- * token's hash and the time.
+ * its sender could still send it, as an administrator of that company or of the system. The SQL follows `from` and
+ * takes the hash of the token and the time.
  */
 const GOOD = `companies c, users inviter join companies home on home.id = inviter.company_id
   where i.token_hash = ? and i.status = 'pending' and i.expires_at > ?
@@ -46,11 +46,11 @@ const GOOD = `companies c, users inviter join companies home on home.id = invite
     and inviter.id = i.invited_by_id and inviter.account_type = 'admin' and ${isActiveSql('inviter', 'home')}
     and inviter.email_verified_at is not null and inviter.deleted_at is null and (home.id = c.id or home.type = 'system')`;
 
-/** Details that the invited user enters; the others come from the invitation. */
+/** Details that the invited user enters; all others come from the invitation. */
 export interface AcceptedInvitation {
-  /** Token from the mail. */
+  /** Token of the link in the mail. */
   token: string;
-  /** Already checked against the password rules. */
+  /** Password, which must have been checked against the password rules. */
   password: string;
   firstName: string;
   lastName: string;
@@ -58,7 +58,7 @@ export interface AcceptedInvitation {
   phone?: string | null;
 }
 
-/** Invitations by mail to join a company. Only the mail contains the token; the row stores its sha256. */
+/** Invitations by mail to join a company. Only the mail contains the token; the row stores its SHA-256 hash. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -67,10 +67,10 @@ export class InvitationsService {
   ) {}
 
   /**
-   * Invites an address into the actor's company. 409 on `email` for an address of the company or with a pending
-   * invitation; renews an expired invitation. An address with an account elsewhere is invited like any other, so that
-   * only its owner learns of the account, from a mail that says it cannot join. Staff may invite into any company: 404
-   * for an unknown company, 409 unless it is active.
+   * Invites an address into the actor's company. Throws 409 on `email` for an address of the company or with a pending
+   * invitation; renews an expired invitation. An address with an account in another company is invited like any other,
+   * so that only its owner learns that it has an account: from a mail that says that the address cannot join. Staff may
+   * invite into any company: throws 404 for an unknown company, 409 unless it is active.
    */
   async invite(
     actor: Actor,
@@ -100,8 +100,8 @@ export class InvitationsService {
   }
 
   /**
-   * Returns the details of the invitation behind a link. 422 `invalid_token` when the link is unknown, used, revoked or
-   * expired, its company is no longer active, or its sender may no longer invite.
+   * Returns details of the invitation that a link belongs to. Throws 422 `invalid_token` when the link is unknown,
+   * used, revoked or expired, when its company is no longer active, and when its sender may no longer invite.
    */
   async verify(token: string): Promise<VerifiedInvitationDto> {
     const { companyId: _, expiresAt, ...found } = await this.find(token);
@@ -109,16 +109,16 @@ export class InvitationsService {
   }
 
   /**
-   * Makes the invited person a user of the company. Only one of several concurrent requests succeeds; the others get
-   * 422 `invalid_token`, as in `verify`. Runs under the lock of changes of the company's users. The e-mail counts as
-   * verified, because the link came by mail. 409 on `email` when it has an account by now. Calls `follow` with the
-   * user's id in the same transaction and returns its result.
+   * Makes the invited person a user of the company. When several requests are made at the same time, only one succeeds;
+   * the others get 422 `invalid_token`, as in `verify`. Holds the lock on changes of the company's users. The e-mail
+   * address counts as verified, because the link came by mail. Throws 409 on `email` when the address has an account
+   * meanwhile. Calls `follow` with the user's id in the same transaction and returns its result.
    */
   async accept<T>(
     { token, password, ...details }: AcceptedInvitation,
     follow: (userId: string) => Promise<T>,
   ): Promise<T> {
-    const { companyId, email, companyName } = await this.find(token); // before the slow hashing of the password
+    const { companyId, email, companyName } = await this.find(token); // checked before the password is hashed, which is slow
     refusePersonal('password', password, { ...details, email, companyName });
     const passwordHash = await hashPassword(password);
     return this.transactions.run(async (em) => {
@@ -210,7 +210,7 @@ export class InvitationsService {
     });
   }
 
-  /** Returns the invitation of a link that can still be accepted. 422 `invalid_token` without one. */
+  /** Returns the invitation of a link, if it can still be accepted. Throws 422 `invalid_token` if it cannot. */
   private async find(token: string): Promise<VerifiedInvitationDto & { companyId: string }> {
     const [found] = await this.transactions.em.execute<(VerifiedInvitationDto & { companyId: string })[]>(
       `select i.email, i.role, i.expires_at as "expiresAt", c.id as "companyId", c.name as "companyName"
@@ -242,8 +242,8 @@ export class InvitationsService {
 }
 
 /**
- * Locks the inviting user's row, so that their rights cannot be taken away before the transaction ends. 401 if they
- * have already lost them, because their session is then over.
+ * Locks the row of the user who invites, so that the user cannot lose the right before the transaction ends. Throws 401
+ * when the user has lost it, because the session is over then.
  */
 async function lockInviter(em: EntityManager, actor: Actor): Promise<void> {
   const [still] = await em.execute(
@@ -257,13 +257,13 @@ async function lockInviter(em: EntityManager, actor: Actor): Promise<void> {
 
 const validUntil = (): Date => new Date(now().getTime() + INVITATION_DAYS * DAY_MS);
 
-/** Time of the last mail, at which the validity began. */
+/** Returns the time of the last mail, when the validity began. */
 const sentAt = ({ expiresAt }: Invitation): Date => new Date(expiresAt.getTime() - INVITATION_DAYS * DAY_MS);
 
 const stateOf = ({ status, expiresAt }: Invitation): InvitationState =>
   status === 'pending' && expiresAt <= now() ? 'expired' : status;
 
-/** Conditions on the stored columns for each state. */
+/** SQL conditions for each status, on the stored columns. */
 const STORED = {
   pending: () => ({ status: 'pending' as const, expiresAt: { $gt: now() } }),
   expired: () => ({ status: 'pending' as const, expiresAt: { $lte: now() } }),
@@ -297,7 +297,7 @@ function toInvitation(invitation: Invitation, viewer: Actor): InvitationDto {
   };
 }
 
-/** Locks the company for a change of its users. 404 unless the actor may see it, 409 unless it is active. */
+/** Locks the company for a change of its users. Throws 404 unless the actor may see it, 409 unless it is active. */
 async function openCompany(em: EntityManager, actor: Actor, id: string): Promise<{ id: string; name: string }> {
   if (id === actor.companyId) {
     await lockPeopleOf(em, id);

@@ -14,8 +14,8 @@ export class StaffInvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
   /**
-   * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to the company or is already
-   * invited, and unless the company is active.
+   * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to a user of the company or has been
+   * invited, and 409 unless the company is active.
    */
   @Post()
   invite(
@@ -26,7 +26,7 @@ export class StaffInvitationsController {
     return this.invitations.invite(actor, body, companyId);
   }
 
-  /** The company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+  /** Returns a page of the company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
   @CompanyTypes('system', 'internal')
   @ApiPage(InvitationDto, { key: 'invitations' })
   @Get()
