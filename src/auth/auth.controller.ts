@@ -52,7 +52,7 @@ export class AuthController {
     return writeSignedIn(response, signedIn, this.config);
   }
 
-  /** The session profile; 401 'Unauthorized' when the caller is not signed in. */
+  /** Returns the profile of the session; 401 'Unauthorized' when the caller is not signed in. */
   @SignedIn()
   @AnyAccountStatus()
   @Get('me')

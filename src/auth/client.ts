@@ -6,7 +6,7 @@ import { readDeviceMark } from './session-cookies.js';
 export interface Client {
   userAgent: string | undefined;
   address: string | undefined;
-  /** The route, for example 'POST /api/v1/auth/login'. */
+  /** Method and route of the request, for example 'POST /api/v1/auth/login'. */
   operation: string;
   /** Returns the browser's device mark for an account, if it has one (`DeviceMarks`). */
   markOf(userId: string): string | undefined;

@@ -19,8 +19,8 @@ export class PasswordsController {
   ) {}
 
   /**
-   * Mails a link if the address has an account; answer and response time are the same if it has none. 429 after 5 an
-   * hour from one network.
+   * Mails a link if the address has an account; answer and response time are the same if it has none. 429 after 5
+   * requests an hour from the same network.
    */
   @Public()
   @LimitedByAddress()
@@ -39,7 +39,10 @@ export class PasswordsController {
     writeDeviceMark(response, await this.passwords.reset(body.token, body.password), this.config);
   }
 
-  /** Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong ones in 15 minutes. */
+  /**
+   * Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong passwords in 15
+   * minutes.
+   */
   @BeforeVerification()
   @SignedIn()
   @AnyAccountStatus()

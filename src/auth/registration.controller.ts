@@ -25,7 +25,7 @@ export class RegistrationController {
 
   /**
    * Creates a client company with its first user, who is its active administrator with an unverified e-mail address.
-   * 409 `email_taken` on the field `email`; 429 after 10 tries an hour with one e-mail address.
+   * 409 `email_taken` on the field `email`; 429 after 10 attempts an hour with the same e-mail address.
    */
   @Public()
   @LimitedByAddress()

@@ -34,7 +34,10 @@ export class RegistrationService {
     return this.open(given, client, 'client');
   }
 
-  /** The same for a partner application: creates a partner company that is pending approval. `follow` runs in the transaction. */
+  /**
+   * Like `register`, for a partner application: creates a partner company that waits for approval. `follow` runs in the
+   * transaction.
+   */
   registerApplicant(
     given: RegisterDto,
     client: Client,

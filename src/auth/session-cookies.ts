@@ -10,7 +10,7 @@ export const REFRESH_DAYS = 14;
 
 export interface SessionTokens {
   access: string;
-  /** Absent when the browser already holds the current one. */
+  /** The refresh token; absent when the browser already has the current one. */
   refresh?: string;
 }
 
@@ -40,7 +40,10 @@ const options = (config: Config): CookieOptions => ({
  */
 const markerOptions = (config: Config): CookieOptions => ({ ...options(config), httpOnly: false });
 
-/** Reads a cookie only under its exact name, since a neighbouring host can set cookies without `__Host-`. */
+/**
+ * Reads a cookie by its exact name only, because another host of the domain can set cookies without the prefix
+ * `__Host-`.
+ */
 const read = (request: Request, name: string): string | undefined => {
   const token = (request.cookies as Record<string, unknown>)[name];
   return typeof token === 'string' ? token : undefined; // cookie-parser parses `j:` values as JSON

@@ -20,7 +20,7 @@ export class SessionsController {
     private readonly config: Config,
   ) {}
 
-  /** The sessions that have not ended. Sorts: lastUsedAt, createdAt. */
+  /** Returns a page of the caller's sessions that have not ended. Sorts: lastUsedAt, createdAt. */
   @ApiPage(SessionDto)
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: SessionQueryDto): Promise<Page<SessionDto>> {
@@ -35,7 +35,7 @@ export class SessionsController {
     return this.sessions.endOthers(actor);
   }
 
-  /** Ends a session; for the current session the same as signing out. */
+  /** Ends a session; ending the current session signs the caller out. */
   @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)

@@ -11,9 +11,9 @@ interface Limit {
 }
 
 const MINUTE = 60_000;
-/** Attempts for one account from one network, or in one known browser. */
+/** Limit of attempts for an account from a network, or in a known browser. */
 const LANE: Limit = { name: 'sign-in-lane', limit: 10, ms: 15 * MINUTE };
-/** Attempts for one account from all networks together, against guessing from many places. */
+/** Limit of attempts for an account from all networks together, against attackers with many addresses. */
 const ACCOUNT: Limit = { name: 'sign-in-account', limit: 100, ms: 60 * MINUTE };
 
 /** Refusal of an attempt over a limit. */
@@ -34,8 +34,8 @@ export interface SignInTry {
 }
 
 /**
- * Limits of failed sign-ins. Failures by strangers must not lock the owner out, so attempts are counted per account and
- * network, and those from a browser in which the account has signed in before separately.
+ * Limits failed sign-ins. Attempts are counted per account and network, so that failures of strangers do not block the
+ * owner; attempts from a browser in which the account has signed in before are counted separately.
  */
 @Injectable()
 export class SignInLimits {
@@ -56,8 +56,8 @@ export class SignInLimits {
   }
 
   /**
-   * Counts an attempt before its password is checked, so that concurrent attempts are all counted. Returns the reason
-   * to refuse it, or null.
+   * Counts an attempt before its password is checked, so that all concurrent attempts are counted. Returns the reason
+   * to reject it, or null.
    */
   async count(attempt: SignInTry): Promise<Refusal | null> {
     const lane = laneOf(attempt);
@@ -71,7 +71,7 @@ export class SignInLimits {
     return (await this.add(ACCOUNT, accountOf(attempt))).refusal;
   }
 
-  /** Reverts the count of an attempt that got no answer and therefore revealed nothing. */
+  /** Reverts the count of an attempt that got no answer and so revealed nothing. */
   async undo(attempt: SignInTry): Promise<void> {
     const { count } = await this.storage.add(LANE.name, laneOf(attempt), LANE.ms, -1);
     if (attempt.device) return;

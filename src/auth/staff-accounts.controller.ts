@@ -19,7 +19,10 @@ export class StaffAccountsController {
     private readonly passwords: PasswordsService,
   ) {}
 
-  /** Mails the user a new link to verify their address. 409 `already_verified`, or when they are inactive; 429 after 5 an hour. */
+  /**
+   * Mails the user a new link to verify their address. 409 `already_verified`, and 409 for a user who is inactive; 429
+   * after 5 links an hour.
+   */
   @Post(':id/resend-verification')
   @HttpCode(202)
   resendVerification(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MessageDto> {
@@ -27,8 +30,8 @@ export class StaffAccountsController {
   }
 
   /**
-   * Mails the user a link to set a new password. 409 when they are inactive; 429 when they had 5 in the last hour and
-   * the last one is fresh.
+   * Mails the user a link to set a new password. 409 for a user who is inactive; 429 when 5 links were mailed in the
+   * last hour and the last one is still fresh.
    */
   @Post(':id/send-password-reset')
   @HttpCode(202)

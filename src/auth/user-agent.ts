@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string, boolean][] = [
   [/Linux/, 'Linux', false],
 ];
 
-/** Browser and system of a user, in words. */
+/** Browser and operating system of a user, by name. */
 export interface DeviceDescription {
   /** For example 'Firefox'. */
   browser: string;
@@ -32,7 +32,7 @@ export function describeDevice(userAgent: string | null | undefined): DeviceDesc
   return browser && system ? { browser, system: system[1], mobile: system[2] } : null;
 }
 
-/** 'Firefox on Windows', or 'Unknown browser'. */
+/** Returns a text like 'Firefox on Windows', or 'Unknown browser'. */
 export function deviceName(userAgent: string | null | undefined): string {
   const device = describeDevice(userAgent);
   return device ? `${device.browser} on ${device.system}` : 'Unknown browser';

@@ -16,7 +16,7 @@ import { SweepImportsJob } from './imports/sweep-imports.job.js';
 import { SubscriptionLinks } from './subscribers/subscription-links.js';
 import { SweepSubscribersJob } from './subscribers/sweep-subscribers.job.js';
 
-/** Newsletter jobs of the workers. */
+/** Background jobs for the newsletter, for the worker process. */
 @Module({
   imports: [EmailTemplatesJobsModule],
   providers: [

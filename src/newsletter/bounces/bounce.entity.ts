@@ -12,15 +12,15 @@ const BounceSchema = defineEntity({
   properties: {
     ...baseProperties,
     recipient: () => p.manyToOne(CampaignRecipient).deleteRule('cascade'),
-    /** Null once the subscriber is erased. */
+    /** The subscriber; null once the subscriber is erased. */
     subscriber: () => p.manyToOne(Subscriber).nullable().deleteRule('set null'),
     kind: p.enum(BOUNCE_KINDS),
     via: p.enum(BOUNCE_WAYS),
     /** Enhanced status code of the server (RFC 3463): '5.1.1'. */
     code: p.string().length(12).nullable(),
-    /** Text that the server gave; null once the subscriber is erased. */
+    /** Text of the mail server; null once the subscriber is erased. */
     reason: p.text().nullable(),
-    /** Hash that identifies the report, so that a repeated report counts once. */
+    /** Hash that identifies the report, so that a report which arrives again is counted once. */
     key: p.string().length(64),
   },
 });

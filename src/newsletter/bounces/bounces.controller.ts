@@ -18,9 +18,9 @@ export class BouncesController {
   ) {}
 
   /**
-   * Takes bounces and complaints from a mail provider, matched to our mails by their Message-IDs. The call is signed
-   * with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is set, 401 for a wrong signature or one that is more than five
-   * minutes off. A repeated event counts once.
+   * Takes bounces and complaints from a mail provider; mails are identified by their Message-IDs. The request is signed
+   * with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is configured, 401 for a wrong signature and for one that is more
+   * than five minutes off. An event that is sent again is counted once.
    */
   @Public()
   @ApiHeader({ name: 'X-Signature', description: 't={seconds},v1={HMAC-SHA256 of "{t}.{body}", in hex}' })

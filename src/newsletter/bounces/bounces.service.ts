@@ -36,7 +36,7 @@ export interface ReturnedMail {
   key: string;
 }
 
-/** Bounces and complaints: each report counts once, and ends the subscription where the rules require it. */
+/** Records bounces and complaints. Each report is counted once, and ends the subscription if the rules require it. */
 @Injectable()
 export class Bounces {
   constructor(
@@ -61,7 +61,7 @@ export class Bounces {
       const failed = of && recipient.email ? mailboxOf(recipient.email, of) : 'theirs';
       if (failed === 'another') return false;
       const kind = failed === 'behind' && said === 'hard' ? 'soft' : said;
-      // A soft bounce that is about us as the sender does not count towards blocking the subscriber.
+      // A soft bounce because of our sender does not count towards blocking the subscriber.
       const isTheirs = kind !== 'soft' || !isAboutUs(reason);
       const subscriber =
         isTheirs && recipient.subscriberId ? await lockSubscriber(em, { id: recipient.subscriberId }) : null;
@@ -90,7 +90,10 @@ export class Bounces {
     });
   }
 
-  /** Records the events of a mail provider's call; returns how many were new. Skips Message-IDs that are not of a mail of ours. */
+  /**
+   * Records the events of a request by a mail provider. Returns the number of new events. Skips Message-IDs that are
+   * not of our mails.
+   */
   async takeAll(events: BounceEventDto[]): Promise<number> {
     let taken = 0;
     for (const { id, type, messageId, status, reason } of events) {
@@ -114,7 +117,7 @@ export class Bounces {
   }
 }
 
-/** Sets the outcome of a sent mail that bounced or drew a complaint, and counts it in its campaign: once. */
+/** Sets the outcome of a sent mail after a bounce or complaint, and counts it once in the sums of its campaign. */
 async function markReturned(
   em: EntityManager,
   recipientId: string,

@@ -32,8 +32,8 @@ export class CampaignChecksController {
   }
 
   /**
-   * Shows the campaign as a subscriber would get it, or got it once it has begun; without `subscriberId`, as for a
-   * reader without personal data.
+   * Returns the campaign as a subscriber would get it, or, once sending has begun, as the subscriber got it; without
+   * `subscriberId`, as a reader without personal data.
    */
   @CompanyTypes('system', 'internal')
   @Get(':id/preview')
@@ -41,7 +41,7 @@ export class CampaignChecksController {
     return this.reader.preview(id, subscriberId);
   }
 
-  /** Previews unsaved content in the same way. */
+  /** Returns a preview of content that is not saved, like `preview`. */
   @BeforeVerification()
   @CompanyTypes('system', 'internal')
   @HttpCode(200)
@@ -50,7 +50,7 @@ export class CampaignChecksController {
     return this.reader.previewDraft(id, body);
   }
 
-  /** Requests every link of the saved campaign; changes nothing. Takes up to 20 seconds. */
+  /** Requests every link of the saved campaign and returns the results. Changes nothing. Takes up to 20 seconds. */
   @HttpCode(200)
   @Post(':id/check-links')
   checkLinks(@Param('id') id: string): Promise<CampaignLinksDto> {

@@ -40,9 +40,9 @@ export class CampaignLinksController {
   ) {}
 
   /**
-   * Redirects to the address of the campaign's link with this number, never to another address; counts the click, for
-   * the recipient `reader` if they agreed to that. Ignores query parameters that other programs and sites add. 404 for
-   * an unknown link; a browser is sent to the 404 page.
+   * Redirects to the address of the campaign's link with this number, and never to another address. Counts the click;
+   * for the recipient `reader` only if they agreed to be counted. Ignores query parameters that other programs and
+   * sites add. 404 for an unknown link; browsers are redirected to the 404 page.
    */
   @ApiQuery({ name: 'reader', required: false })
   @Get('links/:id/:position')
@@ -57,7 +57,10 @@ export class CampaignLinksController {
     response.redirect(302, address);
   }
 
-  /** Tracking pixel (1×1 GIF) in mails to readers who agreed to be counted. The answer is the same for any id. */
+  /**
+   * Returns the tracking pixel (1×1 GIF) of mails to readers who agreed to be counted. The answer is the same for every
+   * id.
+   */
   @ApiProduces('image/gif')
   @Get('opens/:id')
   async open(@Param('id') id: string, @Req() request: Request): Promise<StreamableFile> {
@@ -65,7 +68,10 @@ export class CampaignLinksController {
     return new StreamableFile(PIXEL, { type: 'image/gif' });
   }
 
-  /** Page of a sent campaign, for the public and without personal data. 404 for any other campaign; a browser is sent to the 404 page. */
+  /**
+   * Returns the public page of a sent campaign, without personal data. 404 for any other campaign; browsers are
+   * redirected to the 404 page.
+   */
   @ApiProduces('text/html')
   @Get('archive/:id')
   async archive(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {

@@ -48,14 +48,14 @@ export class CampaignMails {
     private readonly config: Config,
   ) {}
 
-  /** Loads a campaign, with its drawn mail on request. 404 'Campaign not found'. */
+  /** Loads a campaign, with its drawn mail on request. Throws 404 'Campaign not found'. */
   async find(id: string, populate: readonly 'drawn'[] = []): Promise<Campaign> {
     const found = isUuid(id) ? await this.transactions.fork().findOne(Campaign, id, { populate }) : null;
     if (!found) throw campaignNotFound();
     return found;
   }
 
-  /** Problems that keep a campaign from being sent, given the current products, templates and pictures. */
+  /** Returns the problems that prevent sending a campaign, with the current products, templates and pictures. */
   async problems({ subject = null, preheader = null, content }: Written): Promise<ContentProblem[]> {
     const { products } = await this.catalogue.current();
     const templates = await this.bodies(content);
@@ -67,7 +67,10 @@ export class CampaignMails {
     ];
   }
 
-  /** Links of the templates in the content, with the field of their block. 422 on the block of a template that cannot be drawn. */
+  /**
+   * Returns the links of the templates in the content, each with the field of its block. Throws 422 for the block of a
+   * template that cannot be drawn.
+   */
   async templateLinks(content: Campaign['content']): Promise<{ field: string; link: string }[]> {
     const drawn = await this.drawnTemplates(content);
     return contentTemplates(content).flatMap(({ field, template }) =>
@@ -76,8 +79,8 @@ export class CampaignMails {
   }
 
   /**
-   * Draws a campaign for all recipients, with the current products and templates. 422 when it takes too long or is too
-   * large, 503 when the machine is too busy.
+   * Draws a campaign for all recipients, with the current products and templates. Throws 422 when it takes too long or
+   * is too large, 503 when the computer is too busy.
    */
   async draw({ subject, preheader, content }: Written, options: DrawingOptions = {}): Promise<FramedCampaign> {
     const products = await this.products();
@@ -99,9 +102,9 @@ export class CampaignMails {
   }
 
   /**
-   * Draws the mail as one reader gets it, with links that do not act for them; without a subscriber, as for a reader
-   * without personal data. A campaign that has begun is shown as it was `drawn` then; otherwise it is drawn now, and
-   * each block has a class with its position (`at-0`).
+   * Draws the mail as a certain reader gets it; its links have no effect for that reader. Without a subscriber, draws
+   * it for a reader without personal data. A campaign whose sending has begun is shown as it was `drawn` then;
+   * otherwise it is drawn now, and each block has a class with its position (`at-0`).
    */
   async preview(campaign: Written & Pick<Campaign, 'id'>, subscriber: Told | null, sent?: DrawnCampaign | null) {
     const { preheader = '', ...drawn } = sent ?? (await this.draw(campaign, { isMarked: true }));
@@ -128,8 +131,8 @@ export class CampaignMails {
   }
 
   /**
-   * Builds the values that differ for a reader. With `links`, links lead directly to their addresses; otherwise they
-   * lead through the click counter, with `recipientId` for a recipient who agreed to be counted.
+   * Returns the values that differ between readers. With `links`, links lead directly to their addresses; otherwise
+   * they lead through the click counter, with `recipientId` for a recipient who agreed to be counted.
    */
   async reader(
     told: Told,
@@ -195,7 +198,7 @@ export class CampaignMails {
   }
 }
 
-/** Reader without personal data, whose links change nothing. */
+/** A reader without personal data, whose links have no effect. */
 const NOBODY: Told = {
   id: '00000000-0000-4000-8000-000000000000',
   firstName: null,

@@ -54,14 +54,14 @@ export class CampaignReader {
     };
   }
 
-  /** Delivery report of a campaign; empty for a draft. 404 for an unknown id. */
+  /** Returns the delivery report of a campaign; empty for a draft. Throws 404 for an unknown id. */
   async report(id: string): Promise<CampaignReportDto> {
     const found = isUuid(id) ? await findCampaignReport(this.transactions.em, id) : undefined;
     if (!found) throw campaignNotFound();
     return { ...found, opens: found.opens.map(({ from, count }) => ({ from: iso(from), count })) };
   }
 
-  /** Public page of a campaign whose sending has begun. 404 for any other. */
+  /** Returns the public page of a campaign whose sending has begun. Throws 404 for any other campaign. */
   async archive(id: string): Promise<string> {
     const [found] = isUuid(id)
       ? await this.transactions.em.execute<{ archive: string | null }[]>(
@@ -74,15 +74,18 @@ export class CampaignReader {
   }
 
   /**
-   * Campaign as a subscriber would get it, or got it once it has begun; without one, as for a reader without personal
-   * data. 404 for an unknown campaign or subscriber.
+   * Returns the campaign as a subscriber would get it, or, once sending has begun, as the subscriber got it; without a
+   * subscriber, as a reader without personal data. Throws 404 for an unknown campaign or subscriber.
    */
   async preview(id: string, subscriberId?: string): Promise<CampaignPreviewDto> {
     const campaign = await this.mails.find(id, ['drawn']);
     return this.previewOf(campaign, subscriberId, campaign.drawn);
   }
 
-  /** Previews unsaved content in the same way; changes nothing. 404 for an unknown campaign or subscriber. */
+  /**
+   * Returns a preview of content that is not saved, like `preview`; changes nothing. Throws 404 for an unknown campaign
+   * or subscriber.
+   */
   async previewDraft(id: string, { subscriberId, content, ...given }: PreviewCampaignDto): Promise<CampaignPreviewDto> {
     await this.mails.find(id);
     return this.previewOf({ id, ...given, content: content.map(keptBlock) }, subscriberId);

@@ -12,7 +12,10 @@ import { CampaignNotices } from './campaign-notices.js';
 import { changeCampaign } from './campaign-record.js';
 import { Campaign, CampaignLink } from './campaign.entity.js';
 
-/** Steps of a campaign before its first mail is sent and after its last. Any number of workers may run them concurrently. */
+/**
+ * Begins campaigns, freezes their recipients before the first mail, and finishes them after the last. Any number of
+ * workers may run this at the same time.
+ */
 @Injectable()
 export class CampaignScheduler {
   private readonly logger = new Logger(CampaignScheduler.name);
@@ -37,8 +40,8 @@ export class CampaignScheduler {
   }
 
   /**
-   * Freezes the campaigns that have begun, each in a transaction of its own. A campaign that cannot be sent becomes a
-   * draft again and staff are told; the others go on.
+   * Freezes the recipients of the campaigns that have begun, each in a separate transaction. A campaign that cannot be
+   * sent becomes a draft again, and staff get a mail; the other campaigns continue.
    */
   async freeze(): Promise<void> {
     for (let next = await this.nextToFreeze(); next; next = await this.nextToFreeze()) {
@@ -47,7 +50,7 @@ export class CampaignScheduler {
         await this.transactions.run((em) => this.freezeOne(em, id));
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
-        if (error instanceof BusySandbox) return; // The sweep tries again; campaigns that are frozen already go on.
+        if (error instanceof BusySandbox) return; // The periodic job tries again; campaigns that are frozen continue.
         const isRefused = error instanceof AppError;
         if (!isRefused) this.logger.error({ msg: `Campaign ${id} could not be prepared`, err: error });
         const reason = isRefused ? error.message : 'It could not be prepared. The log says why.';

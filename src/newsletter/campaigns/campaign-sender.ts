@@ -30,13 +30,15 @@ import { markRecipients, type Outcome } from './recipient-outcomes.js';
 import { takeBackRefused, waitForOthers } from './refused-at-first.js';
 
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
-/** A server that takes a mail but does not answer may deliver every copy of it. */
+/**
+ * Maximum number of attempts without a reply, because a server that takes a mail without a reply may deliver each copy.
+ */
 const MAX_COPIES = 2;
 /** Delay before a campaign tries an unreachable mail server again. */
 const AWAY = `interval '5 seconds'`;
-/** Longest time, in milliseconds, whose share of the rate may be sent at once after a pause. */
+/** Maximum time, in milliseconds, whose share of the rate may be sent at once after a pause. */
 const BURST_MS = 1_000;
-/** Milliseconds for which the status of a campaign is cached. */
+/** Time for which the status of a campaign is cached, in milliseconds. */
 const FRESH_MS = 100;
 
 interface Due {
@@ -63,9 +65,9 @@ export function sendCampaignsJob(jobId: string, delay = 0): NewJob {
 }
 
 /**
- * Sends campaigns as `DueSender` does. One transaction freezes the recipients and draws the mail before the first mail
- * is sent; after that, each recipient is a row that is marked once. Pause, resume, kill and restart therefore skip no
- * recipient, and send no mail twice except those that were in flight at a kill.
+ * Sends campaigns; `DueSender` describes how. One transaction freezes the recipients and draws the mail before the
+ * first mail is sent; after that, each recipient is a row that is marked once. So after a pause, a restart or a killed
+ * worker no recipient is skipped, and only mails that were being sent when the worker was killed may be sent twice.
  */
 @Injectable()
 export class CampaignSender extends DueSender<Due, { id: string }> {
@@ -247,8 +249,8 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   }
 
   /**
-   * A server that refuses the first mails and takes none refuses us, not the recipients: pauses the campaign and makes
-   * its recipients pending again.
+   * Pauses the campaign and makes its recipients pending again, if the server has refused the first mails and taken
+   * none: then it refuses the portal, not the recipients.
    */
   private async stopRefusedAtFirst(campaignId: string, said: string): Promise<boolean> {
     return this.transactions.run(async (em) => {
@@ -275,7 +277,10 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     await this.transactions.run((inside) => this.stop(inside, campaignId, reason));
   }
 
-  /** Also runs between batches: the first failures come before there are enough mails to judge by. */
+  /**
+   * Checks the failures, also between batches, because the first failures occur before there are enough mails for a
+   * decision.
+   */
   private async stopFailing(): Promise<void> {
     const failing = await this.em
       .fork()

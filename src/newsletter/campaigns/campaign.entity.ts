@@ -23,40 +23,43 @@ const CampaignSchema = defineEntity({
   properties: {
     ...baseProperties,
     ...editorProperties,
-    /** Name for staff; readers do not see it. */
+    /** Name of the campaign for staff; readers do not see it. */
     name: p.string().length(120),
     subject: p.string().length(200).nullable(),
     preheader: p.string().length(200).nullable(),
     content: p.json<CampaignBlock[]>(),
     segment: p.json<SegmentCondition[]>(),
-    /** True when it also goes to subscribers who want only important campaigns. */
+    /** True when the campaign also goes to subscribers who want only important campaigns. */
     important: p.boolean().default(false),
     status: p.enum(CAMPAIGN_STATUSES).default('draft'),
     /**
-     * Time at which it is to begin (of a draft: the time that was last chosen), and the time zone in which it was
+     * Time at which sending begins (for a draft, the time that was last chosen), and the time zone in which it was
      * chosen: 'Europe/Amsterdam'.
      */
     scheduledAt: p.datetime().nullable(),
     timeZone: p.string().length(60).nullable(),
-    /** Mails a minute; null means as fast as the mail server takes them. */
+    /** Maximum number of mails a minute; null means as many as the mail server takes. */
     rate: p.integer().nullable(),
     /** Earliest time of the next mail, when there is a rate. */
     nextSlotAt: p.datetime().defaultRaw('now()'),
-    /** Time at which the recipients were frozen and the mail was drawn; null until then. */
+    /** Time at which the recipients were frozen and the mail was drawn; null before that. */
     frozenAt: p.datetime().nullable(),
     drawn: p.json<DrawnCampaign>().nullable().lazy(),
     /** HTML of the public page, drawn at the same time. */
     archive: p.text().nullable().lazy(),
-    /** Sums over its recipients, updated as they are marked. */
+    /** Numbers of recipients by state of their mail, updated when recipients are marked. */
     recipients: p.integer().default(0),
     sent: p.integer().default(0),
     failed: p.integer().default(0),
     skipped: p.integer().default(0),
-    /** Later outcomes of the sent mails. */
+    /** Numbers of later outcomes of the sent mails. */
     bounced: p.integer().default(0),
     complained: p.integer().default(0),
     unsubscribed: p.integer().default(0),
-    /** Mails to recipients who agreed to be counted, and how many of these opened it or clicked a link. */
+    /**
+     * Number of mails to recipients who agreed to be counted, and how many of these recipients opened the mail or
+     * clicked a link.
+     */
     measured: p.integer().default(0),
     opened: p.integer().default(0),
     clicked: p.integer().default(0),
@@ -99,7 +102,7 @@ const CampaignEventSchema = defineEntity({
     ...baseProperties,
     campaign: () => p.manyToOne(Campaign).index().deleteRule('cascade'),
     action: p.enum(CAMPAIGN_ACTION_NAMES),
-    /** Number of mails that had been sent by then. */
+    /** Number of mails that had been sent at the time of the event. */
     sent: p.integer().default(0),
     reason: p.text().nullable(),
     /** User who made the change; null for a change by the portal itself. */
@@ -108,7 +111,7 @@ const CampaignEventSchema = defineEntity({
   },
 });
 
-/** One row of a campaign's history, written in the transaction of the change. */
+/** An event in a campaign's history, written in the transaction of the change. */
 export class CampaignEvent extends CampaignEventSchema.class {}
 CampaignEventSchema.setClass(CampaignEvent);
 
@@ -135,32 +138,41 @@ const RecipientSchema = defineEntity({
   properties: {
     ...baseProperties,
     campaign: () => p.manyToOne(Campaign).deleteRule('no action'),
-    /** Null once the subscriber is erased. */
+    /** The subscriber; null once the subscriber is erased. */
     subscriber: () => p.manyToOne(Subscriber).nullable().deleteRule('set null'),
     status: p.enum(RECIPIENT_STATUSES).default('pending'),
     attempts: p.integer().default(0),
-    /** Attempts after which the server had the whole mail but did not answer: each may have been delivered. */
+    /**
+     * Number of attempts in which the server received the whole mail but did not reply; each may have delivered the
+     * mail.
+     */
     unanswered: p.integer().default(0),
     /** Time from which a pending mail is due. A worker that takes it moves this a few seconds into the future. */
     nextAttemptAt: p.datetime().defaultRaw('now()'),
     doneAt: p.datetime().nullable(),
-    /** Time of a permanent refusal while the server had taken no other mail of the campaign; the mail is tried once more. */
+    /**
+     * Time of a permanent refusal while the server had taken no other mail of the campaign; such a mail is tried once
+     * more.
+     */
     refusedAt: p.datetime().nullable(),
-    /** Reason why it was not sent, or bounced. */
+    /** Reason why the mail was not sent, or bounced. */
     error: p.text().nullable(),
     /** Later outcome: a bounce, a complaint or an unsubscription. */
     outcome: p.enum(RECIPIENT_OUTCOMES).nullable(),
-    /** True when the reader had agreed to be counted when it was sent; the fields below are empty for all others. */
+    /**
+     * True when the reader had agreed to be counted at the time of sending; the columns below are empty for other
+     * readers.
+     */
     measured: p.boolean().default(false),
-    /** Industry of the reader at that time. */
+    /** Industry of the reader at the time of sending. */
     industry: p.string().length(50).$type<CompanyIndustry>().nullable(),
     openedAt: p.datetime().nullable(),
     clickedAt: p.datetime().nullable(),
-    /** Positions of the links that were clicked. */
+    /** Positions of the links that the reader clicked. */
     followed: p.array().columnType('smallint[]').$type<Opt<number[]>>().default([]),
   },
 });
 
-/** One recipient of a campaign: listed once, mailed once. */
+/** A recipient of a campaign. A subscriber is at most once a recipient of a campaign, and gets one mail. */
 export class CampaignRecipient extends RecipientSchema.class {}
 RecipientSchema.setClass(CampaignRecipient);

@@ -75,7 +75,10 @@ export class CampaignsController {
     return this.reader.get(actor, await this.campaigns.duplicate(actor, id));
   }
 
-  /** Delivery report of a campaign that has begun: delivered, refused, unsubscribed, opened and clicked. */
+  /**
+   * Returns the delivery report of a campaign whose sending has begun: delivered, refused, unsubscribed, opened and
+   * clicked.
+   */
   @CompanyTypes('system', 'internal')
   @Get(':id/report')
   report(@Param('id') id: string): Promise<CampaignReportDto> {
@@ -83,8 +86,8 @@ export class CampaignsController {
   }
 
   /**
-   * With `testEmail`, mails it only to that address, uncounted; without it, begins to send. 422 with everything that
-   * keeps it from being sent.
+   * With `testEmail`, sends a test mail to that address only, which is not counted; otherwise begins to send the
+   * campaign. 422 with all problems that prevent sending.
    */
   @Idempotent()
   @HttpCode(200)
@@ -127,7 +130,7 @@ export class CampaignsController {
     return this.reader.get(actor, id);
   }
 
-  /** Stops sending for good. */
+  /** Stops sending permanently. */
   @HttpCode(200)
   @Post(':id/cancel')
   async cancel(@Writing() { actor, id, version }: Write): Promise<CampaignDto> {
@@ -136,8 +139,8 @@ export class CampaignsController {
   }
 
   /**
-   * Subscribes again the addresses that this campaign has blocked, with the reason as the proof; a second call finds
-   * none. 409 before it has begun.
+   * Subscribes the addresses again that this campaign has blocked, with the reason as the proof. A second call finds
+   * none. 409 before sending has begun.
    */
   @HttpCode(200)
   @Post(':id/unblock')

@@ -19,7 +19,7 @@ import { type ScheduleCampaignDto, testAddresses, type WriteCampaignDto } from '
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** Actions of staff on campaigns. Each is one transaction. */
+/** Actions of staff on campaigns. Each action is one transaction. */
 @Injectable()
 export class Campaigns {
   private readonly logger = new Logger(Campaigns.name);
@@ -90,7 +90,10 @@ export class Campaigns {
     await this.outbox.addAll(to.map((address) => ({ template: 'campaign-test', to: address, about: null, data })));
   }
 
-  /** Begins to send; the worker freezes the recipients. 404, 409, 412, 422 for anything that keeps it from being sent or drawn. */
+  /**
+   * Begins to send; a worker then freezes the recipients. Throws 404, 409, 412, and 422 for all problems that prevent
+   * sending or drawing.
+   */
   async send(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const campaign = await lockCampaign(em, id, 'send', version);
@@ -124,12 +127,12 @@ export class Campaigns {
     });
   }
 
-  /** Makes it a draft again and keeps the chosen time. */
+  /** Makes a scheduled campaign a draft again; the chosen time is kept. */
   unschedule(actor: Actor, id: string, version?: number): Promise<void> {
     return this.act(actor, id, 'unschedule', version);
   }
 
-  /** Stops sending until it is resumed; recipients stay pending. */
+  /** Stops sending until the campaign is resumed; recipients stay pending. */
   pause(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     return this.act(actor, id, 'pause', version, reason);
   }
@@ -138,7 +141,7 @@ export class Campaigns {
     return this.act(actor, id, 'resume', version);
   }
 
-  /** Stops sending for good. */
+  /** Stops sending permanently. */
   cancel(actor: Actor, id: string, version?: number): Promise<void> {
     return this.act(actor, id, 'cancel', version);
   }
@@ -164,7 +167,10 @@ export class Campaigns {
     throw unprocessable(problems.length === 1 ? problems[0]!.message : 'Please fix the errors above', problems);
   }
 
-  /** Enqueues the sending job. Due mails are rows in the database, so an unreachable queue only delays them until the sweep. */
+  /**
+   * Enqueues the job that sends mails. Due mails are rows in the database, so if the queue cannot be reached, they only
+   * wait for the periodic job.
+   */
   private wakeAfterCommit({ id, version }: Campaign): Promise<void> {
     return this.transactions.afterCommit(async () => {
       try {
@@ -181,7 +187,7 @@ async function requireAudience(em: EntityManager, { segment, important }: Campai
   throw unprocessable(NOBODY_TO_SEND_TO, [{ field: 'segment', message: NOBODY_TO_SEND_TO }]);
 }
 
-/** Fields of a campaign as they are stored. 422 by field. */
+/** Returns the columns of a campaign. Throws 422 by field. */
 function fieldsOf(given: WriteCampaignDto) {
   const problems = [...segmentProblems(given.segment), ...contentLinkProblems(given.content)];
   if (problems.length > 0) throw unprocessable('Please fix the errors above', problems);

@@ -14,7 +14,7 @@ const SubscriberImportSchema = defineEntity({
     filename: p.string().length(255),
     /** Size of the file in bytes. */
     size: p.integer(),
-    /** Key of the file, which is deleted as soon as it is imported, because it holds addresses. */
+    /** Storage key of the file. The file is deleted as soon as it is imported, because it contains addresses. */
     storageKey: p.string().unique().nullable(),
     encoding: p.enum(CSV_ENCODINGS),
     separator: p.enum(CSV_SEPARATORS),
@@ -23,29 +23,29 @@ const SubscriberImportSchema = defineEntity({
     columns: p.integer(),
     mapping: p.json<ImportMapping>(),
     status: p.enum(IMPORT_STATUSES).default('uploaded'),
-    /** Grows with each job that is asked for; a job of an earlier round does nothing. */
+    /** Number of the last requested job; a job with a lower number does nothing. */
     round: p.integer().default(0),
-    /** Rows done in the present step: it resumes here after a kill. */
+    /** Number of rows that the current step has processed; after a killed worker, the step continues here. */
     rows: p.integer().default(0),
-    /** Set once it was checked. */
+    /** Number of rows of the file; null until it was checked. */
     totalRows: p.integer().nullable(),
-    /** Rows among these whose addresses are, or would be, subscribed; each of the others has a problem. */
+    /** Number of processed rows whose addresses are subscribed, or would be; each of the other rows has a problem. */
     taken: p.integer().default(0),
     /** Source of the consent, set when the import begins. */
     source: p.enum(STAFF_SOURCES).nullable(),
     proof: p.text().nullable(),
     consentedOn: p.date().nullable(),
-    /** Topics for rows that name none. */
+    /** Topics for rows without topics. */
     topics: p.array().$type<Topic[]>().nullable(),
-    /** Reason of the failure. */
+    /** Reason why the import failed. */
     error: p.text().nullable(),
     finishedAt: p.datetime().nullable(),
-    /** Time at which a file that was not imported is deleted, or the problems of one that was. */
+    /** Time at which the data are deleted: the file before the import, the list of problems after it. */
     expiresAt: p.datetime().index(),
   },
 });
 
-/** A file of addresses that staff import. The row, with its proof of consent, outlives the file. */
+/** A file of addresses that staff import. The row, with its proof of consent, is kept longer than the file. */
 export class SubscriberImport extends SubscriberImportSchema.class {}
 SubscriberImportSchema.setClass(SubscriberImport);
 
@@ -56,9 +56,9 @@ const ImportProblemSchema = defineEntity({
   properties: {
     ...baseProperties,
     import: () => p.manyToOne(SubscriberImport).deleteRule('cascade'),
-    /** Line as a text editor counts lines. */
+    /** Line number in the file, as in a text editor. */
     line: p.integer(),
-    /** Address in the row; null where it was erased. */
+    /** E-mail address in the row; null once it was erased. */
     value: p.string().length(254).nullable(),
     field: p.enum(IMPORT_FIELDS),
     problem: p.text(),

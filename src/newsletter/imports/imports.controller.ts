@@ -64,7 +64,10 @@ export class SubscriberImportsController {
     return this.imports.get(actor, id);
   }
 
-  /** Checks in the background which rows can be imported and what is wrong with the others. Changes no subscription. 422 on `mapping`. */
+  /**
+   * Enqueues a check of which rows can be imported, and of the problems of all other rows. Changes no subscription. 422
+   * on `mapping`.
+   */
   @HttpCode(202)
   @Post(':id/check')
   check(
@@ -75,7 +78,7 @@ export class SubscriberImportsController {
     return this.imports.check(actor, id, body);
   }
 
-  /** Subscribes the allowed rows in the background, with the proof of their consent. 409 until it was checked. */
+  /** Enqueues the import of the allowed rows, with the proof of their consent. 409 until the file was checked. */
   @HttpCode(202)
   @Post(':id/run')
   run(
@@ -93,7 +96,7 @@ export class SubscriberImportsController {
     return this.imports.discard(id);
   }
 
-  /** Rows that are not imported, with the reasons; kept for thirty days. Sorts: line. */
+  /** Returns a page of the rows that are not imported, with the reasons; they are kept for thirty days. Sorts: line. */
   @CompanyTypes('system', 'internal')
   @ApiPage(ImportProblemDto)
   @Get(':id/problems')
@@ -101,7 +104,7 @@ export class SubscriberImportsController {
     return this.imports.problems(id, query);
   }
 
-  /** The same rows as CSV. */
+  /** Returns the same rows as CSV. */
   @ApiProduces('text/csv')
   @Get(':id/problems.csv')
   async problemsCsv(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {

@@ -35,7 +35,7 @@ const SubscriberSchema = defineEntity({
   ],
   properties: {
     ...baseProperties,
-    /** In lower case. */
+    /** E-mail address in lower case. */
     email: p.string().length(254).unique(),
     status: p.enum(SUBSCRIPTION_STATUSES),
     statusSince: p.datetime(),
@@ -67,19 +67,19 @@ const ConsentSchema = defineEntity({
     ...baseProperties,
     subscriber: () => p.manyToOne(Subscriber).deleteRule('cascade'),
     action: p.enum(SUBSCRIPTION_ACTION_NAMES),
-    /** Status after the action. */
+    /** Status of the subscription after the action. */
     status: p.enum(SUBSCRIPTION_STATUSES),
-    /** Text that was agreed to, as it was shown. */
+    /** Text that the person agreed to, as it was shown. */
     text: p.text().nullable(),
     textVersion: p.string().length(20).nullable(),
     /** IP address of the request. */
     address: p.string().length(45).nullable(),
     source: p.enum(SUBSCRIPTION_SOURCES).nullable(),
-    /** Path of the page on which it was done. */
+    /** Path of the page on which the person acted. */
     page: p.string().length(200).nullable(),
     /** The way in which the subscription was confirmed. */
     confirmation: p.enum(CONFIRMATIONS).nullable(),
-    /** The signed-in user who did it. */
+    /** The signed-in user who acted. */
     actorId: p.uuid().nullable(),
     actorName: p.string().nullable(),
     /** From staff: how consent was given. From mail servers: their message. */
@@ -87,7 +87,7 @@ const ConsentSchema = defineEntity({
   },
 });
 
-/** One event of a subscription: the proof of consent. Rows are only added; the database rejects changes. */
+/** An event of a subscription, kept as proof of consent. Rows are only added; the database rejects changes. */
 export class Consent extends ConsentSchema.class {}
 ConsentSchema.setClass(Consent);
 

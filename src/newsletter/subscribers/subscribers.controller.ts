@@ -48,7 +48,7 @@ export class SubscribersController {
     return this.subscribers.get(actor, id);
   }
 
-  /** Ends a subscription at its owner's request. 409 when there is none to end. */
+  /** Ends a subscription at its owner's request. 409 when there is no subscription to end. */
   @HttpCode(200)
   @Post('subscribers/:id/unsubscribe')
   async unsubscribe(
@@ -60,7 +60,10 @@ export class SubscribersController {
     return this.subscribers.get(actor, id);
   }
 
-  /** Erases an address for good: deletes its proof and mails and keeps a salted hash. 422 on `confirmEmail` when it is not the address. */
+  /**
+   * Erases an address permanently: deletes its proof and mails, and keeps a salted hash. 422 on `confirmEmail` when it
+   * is not the address.
+   */
   @HttpCode(204)
   @Delete('subscribers/:id')
   erase(@Param('id') id: string, @Body() { confirmEmail }: EraseSubscriberDto): Promise<void> {

@@ -47,7 +47,7 @@ const DAY_MS = 86_400_000;
 const iso = (time: string): string => new Date(time).toISOString();
 const isoOrNull = (time: string | null): string | null => time && iso(time);
 
-/** Newsletter subscribers as staff see and change them. */
+/** Newsletter subscribers, for staff. */
 @Injectable()
 export class Subscribers {
   constructor(
@@ -133,7 +133,7 @@ export class Subscribers {
     });
   }
 
-  /** Current sums of the newsletter, and its growth by week. */
+  /** Returns current numbers of the newsletter, and its growth by week. */
   async statistics(): Promise<NewsletterStatisticsDto> {
     const from = mondayOf(new Date(now().getTime() - (WEEKS - 1) * 7 * DAY_MS));
     const { totals, weeks } = await findNewsletterSums(this.transactions.em, from);
@@ -204,7 +204,7 @@ function whyNotAdd(status: SubscriptionStatus | null): string {
   return status === 'unsubscribed' ? SUBSCRIPTION_PROBLEMS.unsubscribed : SUBSCRIPTION_PROBLEMS.blocked;
 }
 
-/** Monday of the day's week, UTC. */
+/** Returns the Monday of the day's week (UTC). */
 function mondayOf(day: Date): string {
   const sinceMonday = (day.getUTCDay() + 6) % 7;
   return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);

@@ -33,9 +33,9 @@ export class SubscriptionsController {
   constructor(private readonly subscriptions: Subscriptions) {}
 
   /**
-   * Asks for the newsletter: mails a confirmation link. The answer does not reveal whether the address is known; a user
-   * who is signed in with it is subscribed at once, or gets 409 `already_subscribed`. 429 after 10 an hour with one
-   * address.
+   * Requests the newsletter: mails a confirmation link. The answer does not reveal whether the address is known. A user
+   * who is signed in with the address is subscribed at once, or gets 409 `already_subscribed`. 429 after 10 requests an
+   * hour with the same address.
    */
   @LimitedByAddress()
   @LimitedByAccount({ field: 'email', limit: 10, minutes: 60 })
@@ -68,14 +68,14 @@ export class SubscriptionsController {
 
   /**
    * Subscribes the address that the token was mailed to, within 7 days (as specified). No mail links here, because
-   * programs that open links would confirm for the reader. 404 for a token that is not valid any more.
+   * programs that open links would confirm for the reader. 404 for a token that is no longer valid.
    */
   @Get('confirm/:token')
   confirm(@Param('token') token: string, @Ip() address: string): Promise<ConfirmedDto> {
     return this.subscriptions.confirm(token, address);
   }
 
-  /** Does the same for the page's button: a write is a POST for browsers and proxies. */
+  /** Confirms like the GET route, for the button on the page, because a write of a browser must be a POST. */
   @Post('confirm/:token')
   @HttpCode(200)
   confirmByButton(@Param('token') token: string, @Ip() address: string): Promise<ConfirmedDto> {
@@ -90,7 +90,7 @@ export class SubscriptionsController {
     return this.subscriptions.own(actor);
   }
 
-  /** Ends the caller's own subscription, whatever else their account may do. */
+  /** Ends the caller's own subscription. Every signed-in account may do this. */
   @SignedIn()
   @AnyAccountStatus()
   @BeforeVerification()
@@ -123,7 +123,7 @@ export class SubscriptionsController {
     return this.subscriptions.preferences(token);
   }
 
-  /** Changes the fields that are given. */
+  /** Changes the given fields. */
   @Put('preferences/:token')
   changePreferences(
     @Param('token') token: string,

@@ -41,7 +41,7 @@ import type {
 
 /** Minimum response time in ms: longer than writing a mail takes, so that the time does not reveal a known address. */
 const SUBSCRIBE_MS = 150;
-/** Links that are mailed to an address within an hour, and the minimum interval between two. */
+/** Maximum number of links that are mailed to an address within an hour, and the minimum time between two. */
 const LINKS_AN_HOUR = 5;
 const AGAIN_AFTER_MS = 60_000;
 
@@ -78,7 +78,7 @@ export class Subscriptions {
     return ASKED;
   }
 
-  /** The subscription of the actor's address. */
+  /** Returns the subscription of the actor's address. */
   async own(actor: Actor): Promise<OwnSubscriptionDto> {
     const found = await this.transactions.fork().findOne(Subscriber, { email: actor.email });
     return { data: { subscribed: found?.status === 'subscribed', status: found?.status ?? null } };
@@ -92,7 +92,10 @@ export class Subscriptions {
     return this.own(actor);
   }
 
-  /** Address and state of a confirmation link; changes nothing. 404 for a link that is unknown, replaced or expired. */
+  /**
+   * Returns the address and state of a confirmation link; changes nothing. Throws 404 for a link that is unknown,
+   * replaced or expired.
+   */
   async confirmation(token: string): Promise<ConfirmationDto> {
     const found = await findConfirmation(this.transactions.fork(), token);
     if (!found) throw noSuchLink();
@@ -119,7 +122,7 @@ export class Subscriptions {
     return { message: 'Your subscription is confirmed.', email, token: isUsed ? null : await this.links.sign(id) };
   }
 
-  /** Ends the subscription of a token; may be repeated. 404 for a token that is not ours. */
+  /** Ends the subscription of a token; a second call changes nothing. Throws 404 for an invalid token. */
   async unsubscribe(token: string, address: string | undefined): Promise<MessageDto> {
     const id = await this.links.read(token);
     if (!id) throw noSuchLink();
@@ -127,12 +130,12 @@ export class Subscriptions {
     return { message: 'You have been unsubscribed. You will get no more newsletters from us.' };
   }
 
-  /** Details of a subscriber. 404 for a token that is not ours, or of an erased address. */
+  /** Returns the details of a subscriber. Throws 404 for an invalid token and for an erased address. */
   async preferences(token: string): Promise<PreferencesDto> {
     return toPreferences(await this.find(this.transactions.fork(), token));
   }
 
-  /** Changes the given fields. 404 like `preferences`; 409 `blocked` for an address that we may not mail. */
+  /** Changes the given fields. Throws 404 like `preferences`; 409 `blocked` for an address that must not get mails. */
   async changePreferences(
     token: string,
     { measured, ...given }: ChangePreferencesDto,
@@ -254,8 +257,8 @@ const toPreferences = (subscriber: Subscriber): PreferencesDto => ({
 });
 
 /**
- * Subscriber of a confirmation link, and where they asked for it: for a link that is unused and valid, or used by an
- * address that is now subscribed.
+ * Returns the subscriber of a confirmation link, and where they requested it. The link must be valid and unused, or
+ * used by an address that is now subscribed.
  */
 async function findConfirmation(
   em: EntityManager,
@@ -273,7 +276,7 @@ async function findConfirmation(
   return found;
 }
 
-/** True when an address has been mailed enough links, whoever asked for them. */
+/** True when enough links were mailed to an address, whoever requested them. */
 async function hasEnoughLinks(em: EntityManager, subscriber: string): Promise<boolean> {
   const since = (ms: number) => ({ subscriber, createdAt: { $gt: new Date(now().getTime() - ms) } });
   const latest = await em.count(ConfirmationToken, { ...since(AGAIN_AFTER_MS), usedAt: null });

@@ -13,7 +13,7 @@ import { REPORT_PDF } from './write-export.job.js';
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
-/** Days for which staff can resend the mail. */
+/** Number of days for which staff can send the mail again. */
 const KEPT_DAYS = 60;
 
 interface Due {
