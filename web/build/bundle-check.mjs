@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 
 /** Modules that only the console may load. */
 const CONSOLE = /\/web\/admin\/|\/node_modules\/(react-admin|ra-[\w-]+)\//;
-/** Entry of the console: it decides which users may load the rest. */
+/** Entry module of the console. It checks the user's role before it imports the rest of the console. */
 const DOOR = /\/web\/admin\/AdminPage\.tsx$/;
 const FRAME = 'portal/PortalLayout.tsx';
 
-/** Parts of the app that the first pages of each kind of visit import, beyond those that every visit loads. */
+/** Modules whose imports make up the first page of each kind of visit, in addition to the app's entry. */
 const VISITS = {
   signIn: [['site/LoginPage.tsx']],
   portal: [
@@ -16,11 +16,15 @@ const VISITS = {
   console: [['shared/Styled.tsx', 'admin/AdminPage.tsx', 'admin/Console.tsx']],
 };
 
-/** @typedef {{ kB: number, files: number }} Limit of the JavaScript of a first visit: gzip, in kB, and number of files */
+/**
+ * @typedef {{ kB: number, files: number }} limit for the JavaScript of a first visit: gzipped size in kB, and number of
+ * files
+ */
 
 /**
  * Fails a build in which a visit loads too much JavaScript or too many files, or in which a visitor could load parts of
- * the console. `test/browser/first-load.spec.ts` counts the same, and every other request, in a browser.
+ * the console. `test/browser/first-load.spec.ts` checks the same limits in a browser, and counts all other requests
+ * too.
  *
  * @param {Record<keyof typeof VISITS, Limit>} limits
  * @returns {import('vite').Plugin}
@@ -55,7 +59,7 @@ export const bundleCheck = (limits) => ({
       if (count > files) problems.push(`${visit} loads ${count} files of JavaScript, over ${files}`);
     }
 
-    /** Chunks that a visitor can load on demand: all but those that the console's entry imports. */
+    /** Chunks that a visitor can load, also on demand. The imports on demand of the console's entry are left out. */
     const visited = closure([entry]);
     for (const name of visited) {
       const { facadeModuleId, dynamicImports, imports, moduleIds } = chunks.get(name);

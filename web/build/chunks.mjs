@@ -15,19 +15,23 @@ const PORTAL = /\/web\/portal\//;
 const SITE = /\/web\/site\//;
 const REACT_ADMIN = /\/(react-admin|ra-core)\/dist\/index\.js$/;
 /**
- * Observers of several queries at once: part of react-query, which every visit loads, but only the builder and the
- * board use them.
+ * Hooks of react-query that observe several queries at once. Every visit loads react-query, but only the builder and
+ * the board use these hooks.
  */
 const MANY_QUERIES = /\/(useQueries|queriesObserver)\.js$/;
 const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /**
- * Returns a function that names the file of a module, so that each kind of visit needs few files and loads little that
- * it does not use. `app`: modules of every visit. `work`: the portal's frame and what its lists use. `forms`: what the
- * forms of visitors need. `styled`: the component library with all overlays, and what the console's frame shares with
- * other pages of the portal. `frame`: what that frame shares with the console's own pages. `details`: what these pages
- * share with the portal's. `records`: what only they have in common. All other modules follow the lazy routes. Each
- * file needs only those before it.
+ * Returns a function that assigns each module to a chunk, so that a visit needs few files and loads little unused code:
+ * - `app`: modules that every visit needs
+ * - `work`: the portal's frame and the modules that its lists share
+ * - `forms`: modules that the visitors' forms share
+ * - `styled`: the component library with its overlays, and modules that the console's frame shares with other pages
+ * - `frame`: modules that the console's frame shares with the console's own pages
+ * - `details`: modules that the console's pages share with the portal's pages
+ * - `records`: modules that only the console's pages share
+ *
+ * A module that fits several groups goes into the first of them. All other modules stay in the chunk of their lazy route.
  *
  * @returns {(id: string, context: { getModuleInfo: GetModuleInfo }) => string | null}
  */
@@ -81,8 +85,8 @@ function lazyParts(moduleInfo) {
 }
 
 /**
- * Returns the imports of a module. Leaves out react-admin's index, which would bring along the whole package, and the
- * observers of several queries; replaces the index of the icons by the icons that the module names.
+ * Returns the imports of a module. Leaves out react-admin's index, which imports the whole package, and the hooks for
+ * several queries. Replaces the index of the icons by the icons that the module names.
  */
 function importsOf({ importedIds: all, code }, moduleInfo) {
   const importedIds = all.filter((id) => !REACT_ADMIN.test(id) && !MANY_QUERIES.test(id));

@@ -14,7 +14,7 @@ const address = (value) => /^[/#][\w/#-]*$/.test(value) || 'must be an address o
 const country = (value) => /^[A-Z]{2}$/.test(value) || 'must be a country: NL';
 const slug = (value) => /^[a-z\d-]+$/.test(value) || 'must be a slug: holotable-65';
 const oneOf = (values) => (value) => values.includes(value) || `must be one of ${values.join(', ')}`;
-/** A list whose entries hold `fields`. */
+/** Validates a list of at least `least` entries, each with the given `fields`. */
 const list = (fields, least) => (value) => {
   if (!Array.isArray(value) || value.length < least) return `must be a list of ${least} or more`;
   const wrong = value.flatMap((entry, at) => problemsOf(fields, entry).map((problem) => `${at + 1}: ${problem}`));
@@ -45,7 +45,7 @@ const FIELDS = {
 };
 const QUESTIONS = list({ question: required(text(5, 120)), answer: required(text(5, 400)) }, 2);
 
-/** Further front matter of the files of a folder or of a single file, by the beginning of their names. */
+/** Additional front matter of the files in a folder, or of a single file, by the prefix of their path. */
 const KINDS = {
   'industries/': {
     name: required(text(2, 40)),
@@ -119,7 +119,7 @@ const KINDS = {
   },
 };
 
-/** Returns the errors in the values of `fields`, as texts. */
+/** Returns the error messages for the values of `fields`. */
 function problemsOf(fields, values) {
   if (typeof values !== 'object' || values === null) return ['must have fields'];
   return [
@@ -133,8 +133,8 @@ function problemsOf(fields, values) {
 }
 
 /**
- * Returns the content of a file: its front matter, and its Markdown as elements. Throws one error that lists everything
- * that is wrong with it.
+ * Returns the content of a file: its front matter, and its Markdown as elements. Throws one error that lists all
+ * problems of the file.
  *
  * @param {string} name its path below `site/content`
  */
@@ -152,12 +152,12 @@ function readContent(source, name) {
   return { ...fields, text: nodesOf(markdownTokens(body, 1, true)) };
 }
 
-/** Returns the nodes that `site/content/content-file.ts` describes. */
+/** Converts Markdown tokens to the nodes that `site/content/content-file.ts` describes. */
 function nodesOf(tokens) {
   const root = [];
   const open = [root];
   for (const token of tokens) {
-    if (token.hidden) continue; // the paragraph of an item in a dense list
+    if (token.hidden) continue; // the paragraph inside an item of a list without blank lines
     const { type, tag, nesting, content } = token;
     const into = open.at(-1);
     const element = { tag, ...(token.attrs?.length > 0 && { attributes: Object.fromEntries(token.attrs) }) };
@@ -174,8 +174,8 @@ function nodesOf(tokens) {
 }
 
 /**
- * Turns the files in `site/content` into modules, and fails the build when a file is invalid. `?front` omits the text,
- * for lists that need only the front matter.
+ * Turns the files in `site/content` into modules, and fails the build when a file is invalid. An import with `?front`
+ * contains only the front matter, for lists.
  *
  * @returns {import('vite').Plugin}
  */

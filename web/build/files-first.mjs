@@ -4,16 +4,12 @@ import { fileURLToPath } from 'node:url';
 const HELPER = /^\0vite\/preload-helper\.js$/;
 const OURS = fileURLToPath(new URL('./files-once-here.mjs', import.meta.url));
 
-/**
- * Makes every lazy part of a build list all files that it needs, and fetch them before it is imported.
- *
- * @returns {import('vite').Plugin}
- */
+/** Makes each lazy part of the app list all files that it needs, and fetch these files before it is imported. */
 export const filesFirst = () => ({
   name: 'files-first',
   apply: 'build',
   enforce: 'pre',
-  // By default Vite lists no file for a part that is a single file.
+  // By default, Vite creates no file list for a part that consists of a single file.
   config: () => ({
     build: { modulePreload: { resolveDependencies: (file, files) => [...new Set([file, ...files])] } },
   }),

@@ -1,4 +1,4 @@
-// Some browsers never request a module again after it failed to load, until the page is reloaded. Therefore a file is
+// After a module failed to load, some browsers do not request it again until the page is reloaded. Therefore a file is
 // imported as a module only once it is in the browser's cache; a failed fetch can be repeated any number of times.
 
 /** @type {Map<string, Promise<void>>} */
@@ -26,7 +26,7 @@ async function once(file) {
 /**
  * @template T
  * @param {() => Promise<T>} load imports a lazy part
- * @param {string[]} [files] all that it needs, without the leading slash
+ * @param {string[]} [files] paths of all files that the part needs, without the leading slash
  * @returns {Promise<T>}
  */
 export async function onceHere(load, files = []) {

@@ -24,7 +24,9 @@ async function draw(path: string): Promise<string> {
 
 const { login, signup, forgotPassword } = entryPaths;
 
-/** HTML of the sign-in, sign-up and password pages for a visitor, who needs no script to see them; `main.tsx` hydrates it. */
+/**
+ * HTML of the sign-in, sign-up and password pages, which a visitor sees before any script runs; `main.tsx` hydrates it.
+ */
 export const drawn = {
   [login]: await draw(login),
   [signup]: await draw(signup),

@@ -16,7 +16,7 @@ const SHARED =
   /\/lucide-react\/dist\/esm\/icons\/(plus|check)\.|\/rules\/pictures\.|\/web\/site\/(frame\/(Crumbs|Photo)|hologram\/holograms|pages\/(AccessBox|StartButton|TextTop|range|compare\/(choice|CompareToggle)|products\/(Price|add-to-quote|texts)))\.|\/web\/shared\/(format|price-words)\.|\/web\/shared\/components\/badges\/PriceBadge\./;
 /** Modules of a product card. */
 const CARD = /\/ProductCard\.|\/lucide-react\/dist\/esm\/icons\/(clock|glasses|luggage|users)\./;
-/** Further modules of pages that tell a story. */
+/** Modules that text pages, industries, news and other long pages share. */
 const STORIES = /\/web\/site\/(frame\/Prose|pages\/(PageTop|Questions|news\/(ArticleCards|texts)))\./;
 /** Modules that the page and the dialog of the search share. */
 const SEARCH = /\/web\/site\/pages\/search\/(Found|show|texts)\.|\/rules\/site-search\./;
@@ -24,13 +24,13 @@ const SEARCH = /\/web\/site\/pages\/search\/(Found|show|texts)\.|\/rules\/site-s
 const OTHERS = /\/web\/(admin|portal)\/|\/node_modules\/(@mui|@emotion|react-admin|ra-[\w-]+)\//;
 
 /**
- * Builds the public site twice beside the app. The build for the browser goes into the app's folder, with scripts and a
- * style sheet of its own; the build for the server goes into `dist/site` and includes everything that it needs.
- * `dist/site` also holds `page.html`, into which the server puts each page, and `files.json`: the scripts of each part
- * of `web/site/pages/table.ts`.
+ * Builds the public site twice, in addition to the app. The build for the browser goes into the app's folder, with its
+ * own scripts and style sheet; the build for the server goes into `dist/site` and includes everything that it needs.
+ * `dist/site` also holds `page.html`, into which the server puts each page, and `files.json`, which lists the scripts
+ * of each entry of `web/site/pages/table.ts`.
  *
- * @param {{ site: { kB: number, files: number }, hologram: { kB: number } }} limits of the JavaScript of any page, and of what
- * draws the hologram when it is there: gzip, in kB, and in how many files
+ * @param {{ site: { kB: number, files: number }, hologram: { kB: number } }} limits for the JavaScript of a page, and
+ * of the hologram renderer: gzipped size in kB, and number of files
  * @param {import('vite').Plugin} router
  * @returns {import('vite').Plugin}
  */
@@ -89,11 +89,7 @@ export const publicSite = (limits, router) => ({
   },
 });
 
-/**
- * For `npm run dev`: serves the public site for the browser to render, and makes its content.
- *
- * @returns {import('vite').Plugin[]}
- */
+/** For `npm run dev`: serves the public site without server rendering, and builds its content files. */
 export const publicSiteInDev = () => [
   { ...contentPlugin(), apply: 'serve' },
   {
@@ -157,7 +153,7 @@ function problemsOf(output, files, { site: limit, hologram }) {
   ];
 }
 
-/** Returns the page with everything that its first paint needs inlined, as in the sign-in page (`site-pages.mjs`). */
+/** Returns the HTML page with everything that the first paint needs inlined, as `site-pages.mjs` does for the sign-in page. */
 async function pageOf(output) {
   const [theme, start] = await Promise.all(
     ['../public/theme.js', './start-once-drawn.mjs'].map((file) => readFile(at(file), 'utf8')),

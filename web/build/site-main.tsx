@@ -14,7 +14,7 @@ import { tellReader } from '../site/reader';
 import { layOutAll, layOutRest } from '../site/rest';
 import { SiteApp } from '../site/SiteApp';
 
-/** Data that the server has loaded for this page, as JSON. */
+/** Loader data of this page, which the server has put into the HTML as JSON. */
 const loaded = document.getElementById('site-data')?.textContent;
 const hydrationData = loaded ? (JSON.parse(loaded) as HydrationState) : undefined;
 
@@ -28,8 +28,8 @@ function drawnOf(routes: RouteObject[], { loaderData, errors }: HydrationState):
 }
 
 /**
- * Loads the components of the rendered routes before it starts the router. The router would otherwise load their data
- * again and remove the rendered page meanwhile.
+ * Loads the components of the server-rendered routes before it starts the router. Otherwise the router would request
+ * the loader data again and remove the rendered page meanwhile.
  */
 async function begin(): Promise<void> {
   const routes = siteRoutes(apiSource);
@@ -49,7 +49,7 @@ async function begin(): Promise<void> {
   );
   const root = document.getElementById('root')!;
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app); // `npm run dev`, where no server renders it
+  else createRoot(root).render(app); // `npm run dev` has no server-rendered HTML
 }
 
 rememberChanges();

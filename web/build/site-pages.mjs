@@ -6,9 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { runnerImport } from 'vite';
 
 /**
- * HTML file of each kind of visit: `opens` is the part of the app that its addresses open, `draws` the address whose
- * page it has prerendered, and `next` the part that the user needs first after that, which the browser fetches when it
- * is idle.
+ * HTML files, one for each kind of visit. `opens` is the module that its addresses show, `draws` is the address of the
+ * prerendered page, and `next` is the module that the user usually needs next; the browser fetches it when idle.
  */
 const PAGES = {
   'login.html': { opens: 'site/LoginPage.tsx', draws: '/login' },
@@ -28,14 +27,14 @@ const THEME = fileURLToPath(new URL('../public/theme.js', import.meta.url));
 const PRERENDER = fileURLToPath(new URL('./prerender.tsx', import.meta.url));
 const TEXT = /\.(js|css|html|svg|json)$/;
 const TITLE = /<title>.*?<\/title>/s;
-/** Styles of the component library within the prerendered HTML. */
+/** Styles of the component library in the prerendered HTML. */
 const STYLES = /<style data-emotion="[^"]*">.*?<\/style>/gs;
 const FONT = /^assets\/inter-latin-[\w-]{8}\.woff2$/;
 
 /**
- * Writes a page beside index.html for each kind of visit, which requests everything that its first screen needs at once
- * instead of file after file; the server picks the page by the address. The sign-in, sign-up and password pages are
- * prerendered. Also writes every text file as .br and .gz, at the highest compression.
+ * Writes an HTML page for each kind of visit, beside index.html. The page requests everything that its first screen
+ * needs at once instead of one file after the other; the server selects the page by the address. The sign-in, sign-up
+ * and password pages are prerendered. Also writes a .br and a .gz copy of each text file, at the highest compression.
  *
  * @returns {import('vite').Plugin}
  */
@@ -70,7 +69,7 @@ export const sitePages = () => ({
   },
   writeBundle: {
     order: 'post',
-    sequential: true, // after the public site's files are written
+    sequential: true, // runs after the plugin that writes the files of the public site
     async handler({ dir }) {
       const names = await readdir(dir, { recursive: true });
       await Promise.all(
@@ -89,9 +88,9 @@ export const sitePages = () => ({
 });
 
 /**
- * Returns the page with everything that its first paint needs inlined: its content, its style sheet, and the script
- * that sets the theme. The page requests the app's own scripts after it is drawn. The server adds both inline scripts
- * to the content security policy.
+ * Returns the HTML page with everything that the first paint needs inlined: the content, the style sheet, and the
+ * script that sets the theme. The page requests the app's scripts after the first paint. The server adds both inline
+ * scripts to the content security policy.
  *
  * @param {string} address
  * @param {string} page

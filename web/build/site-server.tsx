@@ -15,10 +15,10 @@ import type { Answers, SiteSource } from '../site/pages/source';
 import { addressesOf, siteRoutes } from '../site/pages/table';
 import { SiteApp } from '../site/SiteApp';
 
-/** React writes the elements of the head before all others. */
+/** Elements of the head; React renders them before all other elements. */
 const HEAD = /^(?:<(?:title)>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
-/** Renders lazy parts in their place: nothing is sent after the rest. */
+/** Options that render lazy parts in place, so that the response contains no scripts that insert them later. */
 const WHOLE = {
   progressiveChunkSize: Infinity,
   onError: (error: unknown) => {

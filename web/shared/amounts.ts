@@ -3,15 +3,15 @@ import { readTyped } from '#rules/amounts';
 const readersLocale = () => (typeof navigator === 'undefined' ? 'en' : navigator.language);
 
 /**
- * Parses an amount as the reader types it, by the rule of `rules/amounts`. Null for an empty text, NaN for a text that
- * is not an amount.
+ * Parses an amount that the user typed, by the rules of `rules/amounts`. Null for an empty text, NaN for a text that is
+ * not an amount.
  */
 export const parseAmount = (typed: string, locale = readersLocale()): number | null => readTyped(typed, locale);
 
-/** Parses a percentage in the same way: '16,5 %' is 16.5. */
+/** Parses a typed percentage by the rules of {@link parseAmount}: '16,5 %' is 16.5. */
 export const parsePercentage = (typed: string): number | null => parseAmount(typed.replace('%', ''));
 
-/** Parses a whole number in the same way: '1,250' is 1250, and '2.5' is NaN. */
+/** Parses a typed whole number by the rules of {@link parseAmount}: '1,250' is 1250, and '2.5' is NaN. */
 export function parseCount(typed: string): number | null {
   const count = parseAmount(typed);
   return count === null || Number.isInteger(count) ? count : NaN;

@@ -14,10 +14,10 @@ import { formRule } from './form-rule';
 
 const chosen = (label: string) => ({ validate: (value: string) => value !== '' || `${label} is required` });
 
-/** Rules of the fields of a company for react-hook-form's `register`. */
+/** Validation rules of the company fields for react-hook-form's `register`. */
 export const companyRules = {
   name: formRule(COMPANY_NAME),
-  /** Rule of the name in a registration. */
+  /** Rule for the name of a new company in a registration. */
   newName: formRule(NEW_COMPANY_NAME),
   website: formRule(WEBSITE),
   addressLine1: formRule(ADDRESS_LINE_1),
@@ -30,7 +30,7 @@ export const companyRules = {
   cocNumber: formRule(COC_NUMBER),
 };
 
-/** The fields of a company's details, in the order of the forms. */
+/** Names of the company fields, in the order of the forms. */
 export const COMPANY_FIELDS = [
   'name',
   'website',
@@ -45,10 +45,10 @@ export const COMPANY_FIELDS = [
 ] as const;
 export type CompanyFields = Record<(typeof COMPANY_FIELDS)[number], string>;
 
-/** Values for a form: unknown values, and all values of a new company, are empty. */
+/** Returns the form values of a company; unknown values, and all values of a new company, are empty. */
 export const companyFields = (company: Company | null): CompanyFields => fieldsOf((name) => company?.[name] ?? '');
 
-/** Values trimmed for the request. */
+/** Trims all values for the request. */
 export const trimmedFields = (fields: CompanyFields): CompanyFields => fieldsOf((name) => fields[name].trim());
 
 const fieldsOf = (value: (name: keyof CompanyFields) => string) =>

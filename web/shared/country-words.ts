@@ -3,14 +3,14 @@ import { countryName } from '#rules/country-name';
 import { searchFold } from '#rules/search-fold';
 
 export interface Country {
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   code: string;
   name: string;
-  /** Other names to search by: the country's codes and names in daily use. */
+  /** Other names that the search accepts: country codes and common names. */
   aliases: readonly string[];
 }
 
-/** Names in daily use that no standard list contains, by the code of the country. */
+/** Common names that no standard list contains, by country code. */
 const CALLED: Record<string, readonly string[]> = {
   AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi'],
   BA: ['Bosnia'],
@@ -53,18 +53,21 @@ const plain = (text: string) =>
     .trim()
     .replace(/^the (?=.)/, '');
 
-/** Ranks how well a country matches the typed text: 0 for an exact name or code, null for no match. */
+/**
+ * Returns how well a country matches the typed text: 0 for an exact name or code, higher numbers for weaker matches,
+ * null for no match.
+ */
 function rank({ name, aliases }: Country, typed: string): number | null {
   const [own, others] = [plain(name), aliases.map(plain)];
   if (own === typed || others.includes(typed)) return 0;
   if (own.startsWith(typed)) return 1;
-  // Codes must match exactly: 'us' must not find Australia by its code 'aus'.
+  // Codes must match exactly, so that 'us' does not match Australia by its code 'aus'.
   const words = others.filter((alias) => alias.length > 3);
   if (words.some((alias) => alias.startsWith(typed))) return 2;
   return own.includes(typed) ? 3 : null;
 }
 
-/** Returns the countries that match the typed text, best match first: by name, code or common name, ignoring accents. */
+/** Returns the countries that match the typed text by name, code or common name, best match first. Ignores accents. */
 export function findCountries(options: readonly Country[], input: string): Country[] {
   const typed = plain(input);
   if (typed === '') return [...options];
@@ -77,6 +80,6 @@ export function findCountries(options: readonly Country[], input: string): Count
     .map(({ country }) => country);
 }
 
-/** Returns the country whose name the browser filled in; its codes do not count. */
+/** Returns the country with the name that the browser filled in; does not accept codes. */
 export const countryNamed = (typed: string): Country | undefined =>
   countries.find((country) => rank(country, plain(typed)) === 0 && plain(typed).length > 3);

@@ -3,10 +3,10 @@ import { fileTexts as words } from './work-texts';
 const EXTENSIONS = ['.pdf', '.doc', '.docx', '.png', '.jpg', '.jpeg'];
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Value of a file input's `accept`. */
+/** `accept` attribute of a file input. */
 export const ACCEPTED = EXTENSIONS.join(',');
 
-/** Returns the problem of a file before it is sent, or null. The server checks the content too. As specified. */
+/** Returns the error of a file before the upload, or null. The server also checks the content. As specified. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
   const name = file.name.toLowerCase();
   if (!EXTENSIONS.some((extension) => name.endsWith(extension))) return words.wrongFormat;
@@ -16,7 +16,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'];
 
-/** Formats a file size: '1.50 MB'. Specified: Bytes, KB, MB, GB with two decimals. */
+/** Formats a file size: '1.50 MB'. Specified units: Bytes, KB, MB, GB, with two decimals. */
 export function formatSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${(bytes / 1024 ** power).toFixed(2)} ${UNITS[power]}`;

@@ -12,7 +12,7 @@ import {
   plural,
 } from './format';
 
-/** Keeps only the digits: the format depends on the machine's locale, its digits do not. */
+/** Returns only the digits, because the rest of the format depends on the machine's locale. */
 const digits = (text: string) => text.replace(/[^\d]/g, '');
 
 describe('money', () => {
@@ -34,10 +34,10 @@ it.each([
   const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')!;
   Object.defineProperty(globalThis, 'navigator', { value: { language }, configurable: true });
   try {
-    jest.resetModules(); // the locale is read once, when the module is loaded
+    jest.resetModules(); // because the module reads the locale when it is loaded
     const there = await import('./format');
     const written = [there.formatMoney, there.formatMoneyShort, there.formatThousands].map((format) =>
-      // without marks of direction, and with plain spaces
+      // removes direction marks, and replaces special spaces by plain spaces
       format(1_234_567.5)
         .replace(/[\u200e\u200f]/g, '')
         .replace(/\s/g, ' '),

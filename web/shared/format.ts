@@ -1,6 +1,9 @@
 import { dayFormat, timeFormat, writtenDay } from '#rules/dates';
 
-/** Numbers follow the browser's locale; dates have one format everywhere (`rules/dates`), and texts are English. */
+/**
+ * Numbers are formatted in the browser's locale. Dates have one format everywhere (`rules/dates`), and texts are
+ * English.
+ */
 const locale = typeof navigator === 'undefined' ? 'en' : navigator.language;
 /** Digits 0 to 9 in every locale, as in dates. */
 const numberingSystem = 'latn';
@@ -8,7 +11,7 @@ const numberingSystem = 'latn';
 export const DEFAULT_CURRENCY = 'EUR';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Cache of formatters: they are expensive to create, and only a few kinds are needed. */
+/** Cache of formatters by currency and options, because a formatter is expensive to create. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string, decimals: 0 | 2) {
@@ -26,15 +29,15 @@ function moneyFormat(currency: string, decimals: 0 | 2) {
   return format;
 }
 
-/** Formats an amount with cents (€1,234.50): quote detail, totals. `amount` is in units of the currency. */
+/** Formats an amount with cents (€1,234.50), for quotes and totals. `amount` is in units of the currency. */
 export const formatMoney = (amount: number, currency: string = DEFAULT_CURRENCY) =>
   moneyFormat(currency, 2).format(amount);
 
-/** Formats an amount without decimals (€1,235): lists, badges, builder lines. */
+/** Formats an amount without decimals (€1,235), for lists, badges and builder lines. */
 export const formatMoneyShort = (amount: number, currency: string = DEFAULT_CURRENCY) =>
   moneyFormat(currency, 0).format(amount);
 
-/** Formats an amount in thousands without decimals (€1,284K): the pipeline. */
+/** Formats an amount in thousands without decimals (€1,284K), for the pipeline. */
 export function formatThousands(amount: number, currency: string = DEFAULT_CURRENCY): string {
   const parts = moneyFormat(currency, 0).formatToParts(Math.round(amount / 1000));
   const last = parts.findLastIndex((part) => part.type === 'integer');
@@ -55,15 +58,18 @@ export const formatChange = (fraction: number) =>
     numberingSystem,
   }).format(fraction);
 
-/** Formats a part of a whole as a percentage: '0%' and '100%' only when exact; values close to them are shown as 1% and 99%. */
+/**
+ * Formats a part of a whole as a percentage: '0%' and '100%' only when exact; values close to these are shown as '1%'
+ * and '99%'.
+ */
 export function formatShare(part: number, whole: number): string {
   if (part === 0 || part === whole) return formatPercent(part / whole);
   return formatPercent(Math.min(0.99, Math.max(0.01, part / whole)));
 }
 
 /**
- * Formats a whole number with the locale's grouping. Skips the formatter below 1000, where nothing is grouped: its
- * first use takes a phone 0.1 seconds.
+ * Formats a whole number with the locale's grouping. Numbers below 1000 need no grouping and skip the formatter, whose
+ * first use takes 0.1 seconds on a phone.
  */
 export const formatCount = (count: number) =>
   Math.abs(count) < 1000 ? String(count) : new Intl.NumberFormat(locale, { numberingSystem }).format(count);
@@ -74,7 +80,7 @@ export const formatDate = (iso: string) => dayFormat().format(new Date(iso));
 /** Formats a date with its time: 12 Jun 2026, 14:32. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${timeFormat().format(new Date(iso))}`;
 
-/** Formats a date with its time in a given time zone, wherever it is read. */
+/** Formats a date with its time in the given time zone, independent of the reader's time zone. */
 export const formatDateTimeIn = (iso: string, timeZone: string) =>
   [dayFormat(timeZone), timeFormat(timeZone)].map((format) => format.format(new Date(iso))).join(', ');
 
@@ -90,19 +96,22 @@ export function formatRecent(iso: string, now: Date = new Date()): string {
 }
 
 /**
- * Formats the last day of a quote's validity. The quote is valid to the end of that day in UTC, so the day is the same
- * everywhere: here, on the PDF, in mails.
+ * Formats the last day of a quote's validity. A quote is valid until the end of that day in UTC, so that the screen,
+ * the PDF and mails show the same day.
  */
 export const formatDay = (iso: string) => writtenDay(new Date(iso));
 
-/** Days from the reader's today to the day of `iso` (in UTC, as `formatDay` shows it): 0 is today, negative is past. */
+/**
+ * Returns the number of days from the reader's current day to the day of `iso` (in UTC, as `formatDay` shows it): 0 is
+ * today, negative is past.
+ */
 export function daysUntil(iso: string, now: Date = new Date()): number {
   const day = new Date(iso);
   const end = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate());
   return Math.round((end - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / DAY_MS);
 }
 
-/** Puts a number of days into words: 'in 5 days', 'today', '14 days ago'. */
+/** Formats a number of days: 'in 5 days', 'today', '14 days ago'. */
 export function formatDaysUntil(days: number): string {
   if (days === 0) return 'today';
   return days > 0 ? `in ${plural(days, 'day')}` : `${plural(-days, 'day')} ago`;

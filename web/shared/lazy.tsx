@@ -17,7 +17,7 @@ import { StateScreen, WaitScreen } from './components/feedback/StateScreen';
 import { guardTexts, texts } from './texts';
 import { loadNewVersion, versionServed } from './version';
 
-/** Number of retries for a file that failed to load, with growing delays: after 0.5, 1 and 2 seconds. */
+/** Number of retries for a file that failed to load, after 0.5, 1 and 2 seconds. */
 const TRIES = 3;
 const waitBefore = (failures: number) => 500 * 2 ** failures;
 
@@ -31,21 +31,20 @@ interface Failure {
 }
 
 interface PartOptions<P> {
-  /** Frame around the screens shown while the part is absent; only for parts without a frame around them. */
+  /** Frame around the loading and error screens, when the part has no frame around it. */
   Frame?: ComponentType<{ children: ReactNode }>;
   /** Replaces the loading screen. */
   waiting?: ReactNode;
-  /** Replaces the screen for a failed load. */
+  /** Replaces the error screen. */
   failed?: (failure: Failure, props: P) => ReactNode;
 }
 
-/** A part of the app that can be preloaded; it then renders at once. */
+/** A lazy part of the app. `ahead` preloads it, so that it renders at once; `isThere` tells whether it is loaded. */
 export type Part<P extends object = object> = FunctionComponent<P> & { ahead: () => void; isThere: () => boolean };
 
 /**
- * Creates a part of the app that is loaded when first shown. A file that fails to load is tried again; after that the
- * part's place, and nothing else on the screen, shows an error with a 'Try again' button. If the server has a new
- * version of the app, the page loads that instead.
+ * Creates a part of the app that is loaded when first shown. When its file repeatedly fails to load, an error with a
+ * 'Try again' button replaces this part only. If the server has a new version of the app, the page reloads instead.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -59,7 +58,7 @@ export function lazyWithRetry<P extends object>(
   let loaded: { Loaded: ComponentType<P> } | undefined;
   const get = async () => (loaded ??= { Loaded: await load() });
   function Part(props: P) {
-    // Not React.lazy and not the router's lazy routes: once failed, they would never be loaded again.
+    // React.lazy and the router's lazy routes cannot be used, because they never load again after a failure.
     const { data, isFetching, isError, refetch } = useQuery({
       queryKey,
       queryFn: async ({ signal }) => {
@@ -67,7 +66,7 @@ export function lazyWithRetry<P extends object>(
           return await get();
         } catch (error) {
           if (!(await loadNewVersion(signal))) throw error;
-          return new Promise<never>(() => undefined); // this page is about to be replaced
+          return new Promise<never>(() => undefined); // the page is about to reload
         }
       },
       initialData: () => loaded,
@@ -82,14 +81,15 @@ export function lazyWithRetry<P extends object>(
       setAskedFor(true);
       const { href } = location;
       const again = await refetch();
-      // A browser may cache a failed module for the life of the page: if the server answers, a fresh page can load it.
+      // A browser may cache a failed module until the page is reloaded. If the server answers, a reload can load the
+      // module.
       if (again.isError && (await versionServed()) !== null && location.href === href) location.reload();
     };
     const isWaiting = !isError && !isAskedFor;
     return <Frame>{isWaiting ? waiting : failed({ busy: isFetching, tryAgain: () => void tryAgain() }, props)}</Frame>;
   }
   return Object.assign(Part, {
-    ahead: () => void get().catch(() => undefined), // a failed load is tried again when the part is shown
+    ahead: () => void get().catch(() => undefined), // a failed load is repeated when the part is shown
     isThere: () => loaded !== undefined,
   });
 }
@@ -100,8 +100,8 @@ interface OverlayProps {
 }
 
 /**
- * Creates a part of the app that floats above the page, such as a menu or a dialog. It renders nothing, and is not
- * loaded, until it is first opened. After a failed load it is loaded again the next time it is opened.
+ * Creates a part of the app that floats above the page, such as a menu or a dialog. It is loaded and rendered when it
+ * is first opened. After a failed load, the next opening loads it again.
  */
 export function overlay<P extends OverlayProps>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   const Late = lazyWithRetry(load, {
@@ -111,19 +111,19 @@ export function overlay<P extends OverlayProps>(load: () => Promise<ComponentTyp
   return function Overlay(props: P) {
     const [wasOpen, setWasOpen] = useState(false);
     if (props.open && !wasOpen) setWasOpen(true);
-    // It stays mounted after the first opening, so that closing is animated too.
+    // Stays mounted after the first opening, so that closing is animated too.
     return props.open || (wasOpen && Late.isThere()) ? <Late {...props} /> : null;
   };
 }
 
-/** Uses the browser's native dialog, which needs no further file. */
+/** Error dialog for an overlay that failed to load. Uses the native dialog element, which needs no further file. */
 function NotOpened({ busy, tryAgain, onClose }: Failure & Pick<OverlayProps, 'onClose'>) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const shown = box.current;
     shown?.showModal();
-    return () => shown?.close(); // returns focus to where it was
+    return () => shown?.close(); // returns the focus to the previous element
   }, []);
   return (
     <dialog
@@ -158,11 +158,14 @@ function NotLoaded({ busy, tryAgain }: Failure) {
   );
 }
 
-/** Makes lazy routes that never fail: a route whose file does not load at once renders a part that keeps trying. */
+/**
+ * Wraps lazy routes so that they never fail: when a route's file does not load, the route renders a part that loads it
+ * again.
+ */
 export const lasting = (routes: RouteObject[], isFramed = false): RouteObject[] =>
   routes.map((route) => {
     const { lazy } = route;
-    // A lazy route without a path provides context for pages, not a frame.
+    // A lazy route without a path only provides context, and is no frame.
     const isFrame = lazy !== undefined && route.path !== undefined;
     const children = route.children && lasting(route.children, isFramed || isFrame);
     if (typeof lazy !== 'function') return { ...route, children } as RouteObject;

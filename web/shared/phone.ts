@@ -1,4 +1,4 @@
-/** Loads the phone number rules of all countries; called when a phone field is first used. */
+/** Loads the phone number rules of all countries, when a phone field is first used. */
 export const phoneNumbers = () => import('#rules/phone');
 
 export const phoneTexts = {
@@ -9,8 +9,8 @@ export const phoneTexts = {
 };
 
 /**
- * Rules of a phone field for react-hook-form's `register`. As specified. If the number rules cannot be loaded, the
- * server checks the number.
+ * Validation rules of a phone field for react-hook-form's `register`. As specified. If the number rules cannot be
+ * loaded, only the server checks the number.
  */
 export const phoneRules = ({ required = false }: { required?: boolean } = {}) => ({
   validate: async (typed: string) => {

@@ -9,8 +9,8 @@ export interface BadgePrice {
 const PER: Record<BillingPeriod, string> = { one_time: '', monthly: '/month', yearly: '/year' };
 
 /**
- * Returns the text of a price badge: an amount without decimals, '/month' or '/year'; 'Custom Quote' without a price; 0
- * is 'Free' for Software, else 'Custom Quote'. As specified.
+ * Returns the text of a price badge: an amount without decimals, '/month' or '/year'; 'Custom Quote' without a price;
+ * for a price of 0 'Free' for Software, else 'Custom Quote'. As specified.
  */
 export function priceWords(
   price: BadgePrice | null,

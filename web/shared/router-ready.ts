@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router';
 
-/** Calls `then` once, when the code and data of the first page have loaded. */
+/** Calls `then` once, after the code and data of the first page are loaded. */
 export function whenReady(router: ReturnType<typeof createBrowserRouter>, then: () => void) {
   if (router.state.initialized) return then();
   const stop = router.subscribe(({ initialized }) => {

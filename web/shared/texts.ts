@@ -1,6 +1,6 @@
 import type { AccountStatus } from './api/schema';
 
-/** Texts that more than one area shows, including before sign-in. Texts from the specification are used verbatim. */
+/** Texts that several areas share, also before sign-in. Texts from the specification are used verbatim. */
 export const texts = {
   youElsewhere: 'you, in another window,',
   product: 'HoloPortal',
@@ -63,7 +63,7 @@ const statusScreens: Record<Exclude<AccountStatus, 'active'>, { title: string; t
   },
 };
 
-/** Returns the screen texts of an account status; 'Account Issue' for an unknown status. */
+/** Returns the texts of the screen for an account status; 'Account Issue' for an unknown status. */
 export const statusScreen = (status: string) =>
   statusScreens[status as keyof typeof statusScreens] ?? {
     title: 'Account Issue',

@@ -7,7 +7,7 @@ const { radius } = tokens;
 const spectrumEdge =
   'linear-gradient(90deg, var(--mui-palette-spectrum-cyan), var(--mui-palette-spectrum-blue) 52%, var(--mui-palette-spectrum-violet))';
 
-/** Theme of buttons, links and floating surfaces, per LOOK 'Components'. */
+/** Theme of buttons, links and floating surfaces, from LOOK 'Components'. */
 export const components: ThemeOptions['components'] = {
   ...inputComponents,
   ...dataComponents,
@@ -96,7 +96,7 @@ export const components: ThemeOptions['components'] = {
           },
         ],
       }),
-      // The gap of the root spaces icon and label.
+      // The root's gap separates icon and label.
       startIcon: { margin: '0 0 0 -2px' },
       endIcon: { margin: '0 -2px 0 0' },
     },
@@ -199,7 +199,7 @@ export const components: ThemeOptions['components'] = {
         borderRadius: 5,
         '&:hover, &.Mui-focusVisible': { backgroundColor: vars.palette.action.hover },
         '& svg': { color: vars.palette.text.tertiary },
-        [breakpoints.up('sm')]: { minHeight: 36 }, // the library's own rule there is 'auto'
+        [breakpoints.up('sm')]: { minHeight: 36 }, // the component library sets 'auto' here
         [breakpoints.down('sm')]: { minHeight: 44 },
       }),
     },

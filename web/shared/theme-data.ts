@@ -10,7 +10,7 @@ const alerts = ['success', 'warning', 'error', 'info'] as const;
 
 /** Theme of components that show data: tables, badges, alerts, skeletons. */
 export const dataComponents: ThemeOptions['components'] = {
-  // Work pages use body2; public pages set body1 and lead explicitly.
+  // Work pages use body2; public pages set body1 and lead themselves.
   MuiTypography: { defaultProps: { variant: 'body2' } },
   MuiTableCell: {
     styleOverrides: {
@@ -102,7 +102,7 @@ export const dataComponents: ThemeOptions['components'] = {
         padding: 0,
         flex: 1,
         minWidth: 0,
-        overflow: 'visible', // shows the focus ring of a button
+        overflow: 'visible', // otherwise a button's focus ring would be cut off
         color: vars.palette.text.secondary,
       }),
       action: ({ theme: { vars } }) => ({
@@ -140,7 +140,7 @@ export const dataComponents: ThemeOptions['components'] = {
         maxWidth: '100%',
         borderRadius: 4,
         backgroundColor: vars.palette.skeleton,
-        // Shown after 150 ms, so that a quick answer does not flash it.
+        // The delay of 150 ms avoids a flash when loading is fast.
         animation: `${appear} ${tokens.motion.base}ms 150ms both`,
         '@media (prefers-reduced-motion: no-preference)': {
           '&::after': {

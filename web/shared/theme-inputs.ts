@@ -3,7 +3,9 @@ import tokens from './tokens.json';
 
 const { radius } = tokens;
 
-/** Theme of form controls, per LOOK 'Form field': label above, 36 px high (44 with 16 px text on a phone), no notch. */
+/**
+ * Theme of form controls, from LOOK 'Form field': label above, 36 px high (44 with 16 px text on a phone), no notch.
+ */
 export const inputComponents: ThemeOptions['components'] = {
   MuiOutlinedInput: {
     defaultProps: { notched: false, fullWidth: true },
@@ -60,7 +62,7 @@ export const inputComponents: ThemeOptions['components'] = {
       inputRoot: ({ theme: { breakpoints } }) => ({
         '&.MuiOutlinedInput-root, &.input': { padding: '0 36px 0 0' },
         '&.MuiOutlinedInput-root .MuiAutocomplete-input, &.input .MuiAutocomplete-input': { padding: '0 12px' },
-        // Puts the arrow in the same place as in a select.
+        // Positions the arrow as in a select.
         '&.MuiOutlinedInput-root .MuiAutocomplete-endAdornment, &.input .MuiAutocomplete-endAdornment': {
           inset: '0 -1px 0 auto',
           display: 'flex',
@@ -77,7 +79,7 @@ export const inputComponents: ThemeOptions['components'] = {
       }),
       listbox: { padding: 4, maxHeight: 288 },
       option: ({ theme: { vars, breakpoints } }) => ({
-        minHeight: '44px !important', // MUI's own rule has the same specificity and comes later
+        minHeight: '44px !important', // needed because MUI's rule has the same specificity and comes later
         padding: '4px 10px !important',
         borderRadius: 5,
         [breakpoints.up('sm')]: { minHeight: '36px !important' },
@@ -136,9 +138,9 @@ export const inputComponents: ThemeOptions['components'] = {
     defaultProps: { color: 'secondary', size: 'small' },
     styleOverrides: { root: ({ theme: { vars } }) => ({ padding: 4, color: vars.palette.border.control }) },
   },
-  // Aligns the box with the text above it: it is drawn 2 px inside its icon, which is 4 px inside its touch target.
+  // Aligns the checkbox with the text above: 2 px padding of the icon plus 4 px of the touch target.
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -6 } } },
-  // Track of 36 × 20 with the knob inside; the touch target is 44 × 36.
+  // The track is 36 × 20 with the knob inside; the touch target is 44 × 36.
   MuiSwitch: {
     defaultProps: { color: 'secondary', disableRipple: true },
     styleOverrides: {
@@ -148,7 +150,7 @@ export const inputComponents: ThemeOptions['components'] = {
         color: vars.palette.background.paper,
         '&:hover': { backgroundColor: 'transparent !important' },
         '&.Mui-checked': { transform: 'translateX(16px)', color: vars.palette.secondary.contrastText },
-        // Overrides MUI's own rule, which has half the opacity; the repeated class raises the specificity.
+        // Overrides MUI's rule with half the opacity; the repeated class raises the specificity.
         '&.Mui-checked + .MuiSwitch-track.MuiSwitch-track': {
           opacity: 1,
           backgroundColor: vars.palette.secondary.main,

@@ -1,6 +1,6 @@
 import '@mui/material/styles';
 
-/** Additions of our theme to Material UI's types: LOOK's token names. Imported once, by `theme.ts`. */
+/** Type augmentation of Material UI for our theme, with LOOK's token names. Imported once, by `theme.ts`. */
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true;
@@ -24,14 +24,17 @@ declare module '@mui/material/styles' {
   interface OwnPalette {
     neutral: PaletteColor;
     gold: PaletteColor;
-    /** Hairlines stronger than `divider`: `strong` for controls in toolbars, `control` (3:1) for form controls. */
+    /**
+     * Border colours stronger than `divider`: `strong` for toolbar controls, `control` (contrast 3:1) for form
+     * controls.
+     */
     border: { strong: string; control: string };
     focus: string;
     scrim: string;
     skeleton: string;
     /** The three colour stops of the gradient. */
     spectrum: { cyan: string; blue: string; violet: string };
-    /** Colours of line drawings. */
+    /** Colours of the line drawings. */
     wire: { line: string; soft: string; fill: string; fill2: string };
   }
   interface Palette extends OwnPalette {}
@@ -65,7 +68,10 @@ declare module '@mui/material/Typography' {
 }
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
-    /** The main action of a screen: primary with the spectrum on its lower edge. At most one is visible on a screen. */
+    /**
+     * Primary button with the spectrum gradient on its lower edge, for the main action. At most one is visible on a
+     * screen.
+     */
     lit: true;
   }
 }
@@ -76,7 +82,7 @@ declare module '@mui/material/Alert' {
 }
 declare module '@mui/material/Chip' {
   interface ChipPropsVariantOverrides {
-    /** Status badge: 22 px, bordered. */
+    /** Status badge: 22 px high, with a border. */
     status: true;
   }
   interface ChipPropsColorOverrides {

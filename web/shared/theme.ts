@@ -6,17 +6,19 @@ import tokens from './tokens.json';
 type Mode = 'light' | 'dark';
 type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';
 
-/** Colours that are the same in both modes: toasts, the sign-in panel, the console's sidebar. */
+/** Colours that are the same in light and dark mode: toasts, sign-in panel, sidebar of the console. */
 export const ink = tokens.color.ink;
 
-/** The product's only gradient, cyan to violet; follows the mode. Never use it behind text. */
+/**
+ * Returns the product's only gradient, cyan to violet, in the colours of the current mode. Never use it behind text.
+ */
 export const spectrum = (angle = '90deg') =>
   `linear-gradient(${angle}, var(--mui-palette-spectrum-cyan), var(--mui-palette-spectrum-blue) 52%, var(--mui-palette-spectrum-violet))`;
 
 /** Widths and heights in pixels that several components share. */
 export const layout = tokens.layout;
 
-/** Palette of a mode, per LOOK 'Mapping to the MUI theme': every value comes from tokens.json. */
+/** Returns the palette of a mode from tokens.json, by LOOK 'Mapping to the MUI theme'. */
 function palette(mode: Mode): PaletteOptions {
   const c = tokens.color[mode];
   const tone = (name: Tone) => ({
@@ -81,8 +83,8 @@ function palette(mode: Mode): PaletteOptions {
 const rem = (px: number) => `${px / 16}rem`;
 
 /**
- * Converts a type token to CSS, with its phone size below 600 px if it has one. Sizes are in rem, so that they follow
- * the browser's font size.
+ * Converts a type token to CSS, including its size below 600 px. Sizes are in rem, so that they follow the browser's
+ * font size.
  */
 function type(name: keyof typeof tokens.type) {
   const t: { size: number; line: number; weight: number; tracking: number; phone?: number; phoneLine?: number } =
@@ -130,12 +132,15 @@ const typography: TypographyVariantsOptions = {
   subtitle2: undefined,
 };
 
-/** Only floating surfaces have shadows: 8 is a menu or toast, 24 a dialog. The values follow the mode (see MuiCssBaseline). */
+/**
+ * Shadows by elevation. Only floating surfaces have them: 8 for menus and toasts, 24 for dialogs. The values depend on
+ * the mode (see MuiCssBaseline).
+ */
 const shadows = Array.from({ length: 25 }, (_, level) =>
   level === 8 ? 'var(--shadow-menu)' : level === 24 ? 'var(--shadow-dialog)' : 'none',
 ) as ReturnType<typeof createTheme>['shadows'];
 
-/** One theme for the public site, the portal and the console. */
+/** Theme of the public site, the portal and the console. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },

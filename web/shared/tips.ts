@@ -1,14 +1,14 @@
 const DELAY_MS = 400;
 const GAP = 6;
 
-/** Returns the control with a tooltip at or around an event's target. */
+/** Returns the closest element with a tooltip at or around an event's target. */
 const speaker = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /**
- * Shows the tooltip of a control, `data-tip`, after a short hover or on keyboard focus. The text is also the control's
- * accessible name, so screen readers do not need the tooltip. It stays while the pointer is on it, and closes on
- * Escape.
+ * Shows the tooltip of a control (`data-tip`) after a short hover or on keyboard focus. The tooltip stays while the
+ * pointer is on it, and closes on Escape. Screen readers do not need it, because the control's accessible name has the
+ * same text.
  */
 export function showTips() {
   const tip = document.createElement('div');

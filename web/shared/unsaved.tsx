@@ -5,12 +5,12 @@ import { workTexts } from './work-texts';
 
 const Confirm = overlay(async () => (await import('./overlays/Confirm')).Confirm);
 
-/** Ids of the page's forms with unsaved input. The router has a single blocker for all of them. */
+/** Ids of the forms with unsaved input. All of them share the router's single blocker. */
 const unsaved = new Set<string>();
 
 /**
- * Registers a form while it has unsaved input. Returns a function that unregisters it, to call after saving and before
- * navigating.
+ * Registers a form while it has unsaved input. Returns a function that unregisters the form; call it after saving,
+ * before navigating.
  */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const id = useId();
@@ -22,18 +22,18 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => unsaved.delete(id);
 }
 
-/** True when a form of the page has unsaved input. */
+/** True when any form of the page has unsaved input. */
 export const hasUnsaved = () => unsaved.size > 0;
 
-/** Unregisters all forms, for when their record is gone and nothing can be lost. */
+/** Unregisters all forms, when their record was deleted and nothing can be lost. */
 export const forgetUnsaved = () => unsaved.clear();
 
 const leavesThem: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   unsaved.size > 0 && (from.pathname !== to.pathname || from.search !== to.search);
 
 /**
- * Asks before the reader leaves a page, or a tab of it, with unsaved input; when the window is closed, the browser asks
- * in its own words.
+ * Asks for confirmation before the user leaves a page, or a tab of a page, with unsaved input. When the window is
+ * closed, the browser shows its own dialog.
  */
 export function LeaveQuestion() {
   const blocker = useBlocker(leavesThem);

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * Moves focus to the new page after navigation, as after a page load, but not on the first page. If the address opens a
- * part of the page, focus goes to the element with `data-opened`. A reader who enters the frame from outside, as from
- * sign-in, gets focus on the page's heading.
+ * Moves the focus to the new page after a navigation, as a page load does, but not on the first page. If the address
+ * opens a part of the page, the element with `data-opened` gets the focus. When the user enters the frame from another
+ * page such as sign-in, the heading gets the focus.
  */
 export function useFocusOnNavigation() {
   const { pathname } = useLocation();
@@ -22,7 +22,10 @@ export function useFocusOnNavigation() {
   return main;
 }
 
-/** Moves focus from the page to its heading once that has rendered, unless focus has moved elsewhere by then. */
+/**
+ * Moves the focus from the page to its heading once the heading is rendered, unless the focus is elsewhere by then.
+ * Returns a function that cancels this.
+ */
 function focusHeading(main: HTMLElement): () => void {
   const handOn = () => {
     const heading = main.querySelector('h1');

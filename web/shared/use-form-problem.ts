@@ -4,14 +4,14 @@ import { showFieldErrors } from './api/form-errors';
 import { problemOf } from './problem';
 
 export interface FormProblemState<Name extends string = string> {
-  /** Message that no field can show; null when there is none. */
+  /** Message that belongs to no field; null when there is none. */
   message: string | null;
-  /** Shows the server's refusal; returns the fields that it names, in the form's order. */
+  /** Shows an error response. Returns the names of the refused fields, in the order of the form. */
   show: (error: unknown) => Name[];
   clear: () => void;
 }
 
-/** Shows the messages of a refusal at the fields that it names; any other error becomes one message for the whole form. */
+/** Shows the messages of an error response at their fields; any other error becomes one message for the whole form. */
 export function useFormProblem<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   fields: readonly Path<Values>[],

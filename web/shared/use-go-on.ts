@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions, type To } from 'react-router';
 
-/** Maximum wait for the old page to unmount, in milliseconds: it stays mounted when the next page is of the same kind. */
+/**
+ * Maximum wait for the old page to unmount, in milliseconds. The old page stays mounted when the next page has the same
+ * component.
+ */
 const LEAVING_MS = 1_000;
 
 /**
- * Returns a function that navigates to another page after an action; it does nothing if the reader has left the page
- * meanwhile. When its promise settles, the old page is unmounted and no longer fetches data that may be gone.
+ * Returns a function that navigates to another page after an action; it does nothing if the user has left the page
+ * meanwhile. When its promise settles, the old page is unmounted and can no longer request deleted data.
  */
 export function useGoOn(): (to: To, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();

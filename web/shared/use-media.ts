@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Breakpoints, the same as in the style sheets: from WIDE on there is a sidebar; within PHONE, lists are cards. */
+/** Breakpoints, equal to those in the style sheets: from WIDE there is a sidebar; up to PHONE, lists are cards. */
 export const WIDE = '(min-width: 1200px)';
 export const PHONE = '(max-width: 599.95px)';
 
-/** True while the viewport matches the media query; updates when that changes. */
+/** Returns whether the viewport matches the media query; re-renders when this changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

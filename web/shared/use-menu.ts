@@ -1,6 +1,9 @@
 import { useId, useState, type MouseEvent } from 'react';
 
-/** State of a button that opens a menu or a small dialog: props of the button (`trigger`) and of the menu (`menu`). */
+/**
+ * Returns the state of a button that opens a menu or a small dialog: props for the button (`trigger`) and for the menu
+ * (`menu`).
+ */
 export function useMenu(kind: 'menu' | 'dialog' = 'menu') {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

@@ -1,8 +1,11 @@
-/** Scripts of a page's entry: their names contain a hash of their content, so together they identify the app's version. */
+/**
+ * Returns the addresses of a page's entry scripts. They contain a hash of their content, so they identify the version
+ * of the app.
+ */
 const scriptsOf = (page: Document) =>
   [...page.querySelectorAll('script[type=module][src]')].map((script) => script.getAttribute('src')).join(' ');
 
-/** Version of the app that the server delivers now; null when the server does not answer with the app. */
+/** Returns the version of the app on the server; null when the server's answer is not the app. */
 export async function versionServed(): Promise<string | null> {
   try {
     const answer = await fetch(location.href, { cache: 'no-store', headers: { Accept: 'text/html' } });
@@ -14,8 +17,8 @@ export async function versionServed(): Promise<string | null> {
 }
 
 /**
- * Reloads the page if the server delivers another version of the app, whose files have replaced those of this version.
- * At most once per version, so that two servers that disagree cannot cause a reload loop.
+ * Reloads the page if the server delivers another version of the app, which no longer has the files of this version.
+ * Reloads at most once per version, so that two servers with different versions cannot cause a reload loop.
  *
  * @param signal aborted when the caller no longer waits
  * @returns true when the page is about to be replaced
@@ -28,7 +31,7 @@ export async function loadNewVersion(signal: AbortSignal): Promise<boolean> {
     if (sessionStorage.getItem(mark) !== null) return false;
     sessionStorage.setItem(mark, '');
   } catch {
-    return false; // without storage a reload loop could not be stopped
+    return false; // without storage, a reload loop could not be prevented
   }
   location.reload();
   return true;

@@ -1,4 +1,4 @@
-/** Texts of pages after the first one; unlike `texts`, they are not part of the first load. */
+/** Texts of all pages but the first; unlike `texts`, they are not part of the first load. */
 export const workTexts = {
   leave: {
     title: 'Leave without saving?',
@@ -30,7 +30,7 @@ export const workTexts = {
   },
 };
 
-/** Specified: problems of a file before it is sent. */
+/** Specified: error messages for a file before the upload. */
 export const fileTexts = {
   wrongFormat: 'This format is not accepted. Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file',
   tooLarge: 'This file is larger than 10MB',

@@ -35,7 +35,7 @@ export function EntryFrame({ title, width = 360, children }: EntryFrameProps) {
           <Link to={entryPaths.contact}>{siteTexts.contactLink}</Link>
         </footer>
       </div>
-      {/* Decorative, and not fetched at widths that hide it. */}
+      {/* A decorative picture; not fetched at widths where it is hidden. */}
       <div className="entry-ink" aria-hidden>
         <div />
       </div>
@@ -48,7 +48,7 @@ interface EntryHeadProps {
   text?: ReactNode;
 }
 
-/** Heading of the page, and its text. */
+/** Heading of the page with a text below. */
 export function EntryHead({ title, text }: EntryHeadProps) {
   return (
     <div>
@@ -66,7 +66,7 @@ interface EntryStateProps extends EntryHeadProps {
   children?: ReactNode;
 }
 
-/** Result of a form. Takes the form's place, and its focus. */
+/** Result of a form, shown in place of the form; receives the focus. */
 export function EntryState({ icon, title, text, more, children }: EntryStateProps) {
   const self = useRef<HTMLDivElement>(null);
   useEffect(() => {

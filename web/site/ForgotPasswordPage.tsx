@@ -15,7 +15,7 @@ import { pageTexts } from './page-texts';
 
 const words = pageTexts.forgot;
 
-/** /forgot-password: requests a link to set a new password. The answer is the same for every address. */
+/** /forgot-password: requests a link to set a new password. The message after sending is the same for every address. */
 export function ForgotPasswordPage() {
   const { register, handleSubmit, formState, setError } = useForm({ mode: 'all', defaultValues: { email: '' } });
   const problem = useFormProblem(setError, ['email'], texts.unknownError);

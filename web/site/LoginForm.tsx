@@ -23,7 +23,7 @@ type Credentials = Record<Field, string>;
 
 const validateEmail = emailRules.validate;
 
-/** Error of a field, as a text; undefined when it is valid. */
+/** Returns the error message of a field; undefined when the field is valid. */
 const problems: Record<Field, (value: string) => string | undefined> = {
   email: (email) => {
     const verdict = validateEmail(email);
@@ -34,7 +34,7 @@ const problems: Record<Field, (value: string) => string | undefined> = {
 
 const words = siteTexts.login;
 
-/** Returns the value that the prerendered field already holds when the app starts. */
+/** Returns the text that the user typed into the prerendered field before the app started. */
 function typed(name: Field): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLInputElement>(`.login [name=${name}]`)?.value ?? '';
@@ -43,11 +43,14 @@ function typed(name: Field): string {
 interface LoginFormProps {
   /** Path on this site to go to after signing in; the user's home page when null. */
   target: string | null;
-  /** User who is already signed in but may not see that page, or any page. */
+  /** User who is already signed in but has no access to the target page, or to any page. */
   signedIn: Profile | null;
 }
 
-/** E-mail and password. Both are checked on change and on blur; an error from the server is shown above the fields. */
+/**
+ * Sign-in form with e-mail and password. Both fields are validated on change and on blur; an error from the server is
+ * shown above the fields.
+ */
 export function LoginForm({ target, signedIn }: LoginFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -65,7 +68,7 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
     },
   });
   useEffect(() => {
-    // The form was sent before the app was loaded: `public/theme.js` has held it back.
+    // The user submitted the form before the app was loaded, and `public/theme.js` prevented the submission.
     const held = form.current?.dataset.held !== undefined;
     delete form.current?.dataset.held;
     if (held) form.current?.requestSubmit();
@@ -124,7 +127,9 @@ export function LoginForm({ target, signedIn }: LoginFormProps) {
   );
 }
 
-/** Notice for a signed-in user who was sent here from a page for system administrators, or whose account may not be used. */
+/**
+ * Notice for a signed-in user who was sent here from a page for system administrators, or whose account is not active.
+ */
 function WrongAccount({ profile }: { profile: Profile }) {
   if (profile.accountStatus !== 'active') {
     const { title, text } = statusScreen(profile.accountStatus);

@@ -7,7 +7,10 @@ import { EntryFrame } from './EntryFrame';
 import { LoginForm } from './LoginForm';
 import { siteTexts } from './texts';
 
-/** /login?redirect={path}: signs in and goes back to that path, on this site only, or else to the user's home page. */
+/**
+ * /login?redirect={path}: signs the user in, then goes to `redirect` if it is a path of this site, else to the user's
+ * home page.
+ */
 export function LoginPage() {
   const session = useSession();
   const [query] = useSearchParams();

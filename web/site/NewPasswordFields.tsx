@@ -4,7 +4,7 @@ import type { PasswordOwner } from '#rules/password-words';
 import { PasswordField } from '../shared/components/fields/PasswordField';
 import { passwordTexts } from '../shared/passwords';
 
-/** Fields of the surrounding form: the new password twice, and what it asks about the person. */
+/** Form values: the new password, its repetition, and the personal data that the password must not contain. */
 interface NewPassword extends PasswordOwner {
   password: string;
   confirmPassword: string;
@@ -13,7 +13,7 @@ interface NewPassword extends PasswordOwner {
 interface NewPasswordFieldsProps {
   label?: string;
   confirmLabel?: string;
-  /** Facts about the person that the form does not ask for. */
+  /** Personal data that the password must not contain and that the form has no fields for. */
   owner?: PasswordOwner;
 }
 

@@ -4,7 +4,10 @@ import { homePath } from '../shared/session/access';
 import { Guard } from '../shared/session/Guard';
 import { useProfile } from '../shared/session/session';
 
-/** /profile: Account Settings of the signed-in user, for links that do not know which portal the user has. */
+/**
+ * /profile: redirects to the account settings of the signed-in user, for links that do not know which portal the user
+ * has.
+ */
 export function OwnProfilePage() {
   return (
     <Guard signedOut="authentication-required">

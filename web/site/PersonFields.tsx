@@ -15,8 +15,8 @@ interface Person {
 }
 
 /**
- * Name and job title of a person who registers or joins, in a form with these fields. A person who joins may leave the
- * job title empty.
+ * Fields for the name and job title of a user who registers or joins a company. The job title is optional for a user
+ * who joins.
  */
 export function PersonFields({ joins = false }: { joins?: boolean }) {
   const { control, register, formState } = useFormContext<Person>();

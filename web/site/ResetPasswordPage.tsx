@@ -31,7 +31,7 @@ function ResetForm({ token }: { token: string }) {
   const problem = useFormProblem(form.setError, ['password'], texts.unknownError);
   const reset = useMutation({
     mutationFn: (password: string) => answer(api.POST('/api/v1/auth/password/reset', { body: { token, password } })),
-    // The reset has ended all sessions, also one in this browser.
+    // The server has ended all sessions of the user, including the session of this browser.
     onSuccess: () => setSession(queries, null),
     onError: problem.show,
   });

@@ -16,7 +16,7 @@ import { pageTexts } from './page-texts';
 
 const words = pageTexts.verifyEmail;
 
-/** /verify-email?token=: confirms the address that the link was mailed to. */
+/** /verify-email?token=: confirms the e-mail address that the mailed link belongs to. */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
@@ -26,8 +26,8 @@ export function VerifyEmailPage() {
 }
 
 /**
- * Confirms the address when the user clicks the button. Opening the link changes nothing, because mail scanners open it
- * too, and some run a page's scripts.
+ * Confirms the address when the user clicks the button. Opening the link changes nothing, because mail scanners also
+ * open links, and some of them run scripts.
  */
 function Verification({ token }: { token: string }) {
   const queries = useQueryClient();
@@ -72,8 +72,8 @@ function Verified({ title = words.done.title, text }: { title?: string; text: st
 }
 
 /**
- * Shown for a link that was used, has expired or never existed. A signed-in user can request a new one, or needs none
- * any more.
+ * Message for a link that was used, has expired or never existed. A signed-in user whose address is not confirmed yet
+ * can request a new link.
  */
 function DeadLink() {
   const session = useSession();

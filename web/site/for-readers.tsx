@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { late } from './late';
 
-/** A part for signed-in users only. It is loaded together with the code that queries the API, which no visitor loads. */
+/** Creates a part for signed-in users only. It is loaded together with the API client, which visitors never load. */
 export const forReaders = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   late(async () => {
     const [{ Signed }, Part] = await Promise.all([import('./signed'), load()]);

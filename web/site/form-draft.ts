@@ -2,7 +2,7 @@
 type Keep = 'window' | 'device';
 const storeOf = (keep: Keep) => (keep === 'device' ? localStorage : sessionStorage);
 
-/** Returns the values typed in a public form, stored so that a refresh loses nothing. Never a password. */
+/** Returns the stored values of a public form, so that a refresh loses no input. Passwords are never stored. */
 export function loadDraft<Values extends object>(key: string, empty: Values, keep: Keep = 'window'): Values {
   if (typeof window === 'undefined') return empty; // the server renders the same page for all visitors
   try {

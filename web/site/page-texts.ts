@@ -1,4 +1,4 @@
-/** Texts of the public pages other than the sign-in page, which does not load them. */
+/** Texts of the public pages except the sign-in page, which does not load this file. */
 export const pageTexts = {
   signup: {
     title: 'Create Account',

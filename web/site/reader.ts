@@ -4,9 +4,9 @@ import type { Reader } from '../shared/session/session';
 let reader: Reader | null = null;
 const listeners = new Set<() => void>();
 
-/** Sets the reader of the site once the session is known; null for a visitor. */
+/** Sets the signed-in user of the site once the session is known; null for a visitor. */
 export function tellReader(who: Reader | null): void {
-  if (!who) delete document.documentElement.dataset.session; // set by `theme.js`
+  if (!who) delete document.documentElement.dataset.session; // `theme.js` has set this attribute
   reader = who;
   for (const listener of listeners) listener();
 }
@@ -17,8 +17,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the signed-in user; null for a visitor, and until the session is known, because the server renders every page
- * for visitors.
+ * Returns the signed-in user; null for a visitor, and also until the session is known, because the server renders every
+ * page for visitors.
  */
 export const useReader = (): Reader | null =>
   useSyncExternalStore(
@@ -27,7 +27,7 @@ export const useReader = (): Reader | null =>
     () => null,
   );
 
-/** Returns the signed-in user if their account is active, and who therefore sees prices; else null. */
+/** Returns the signed-in user whose account is active, and who therefore sees prices; otherwise null. */
 export function useBuyer(): Reader | null {
   const who = useReader();
   return who?.accountStatus === 'active' ? who : null;

@@ -3,8 +3,8 @@ const whenIdle = (go: () => void): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(go, LATE) : setTimeout(go, 50);
 
 /**
- * Lays out the sections below the first screen of a fresh page one after the other, whenever the browser is idle: all
- * at once would block a phone's event loop. `public/theme.js` marks such a page.
+ * Lays out the sections below the first screen one after the other while the browser is idle. A layout of all sections
+ * at once would block a phone's event loop. `public/theme.js` marks pages whose sections are not laid out yet.
  */
 export function layOutRest(): void {
   const parts = document.querySelectorAll<HTMLElement>('[data-fresh] :is(.section, .site-footer)').values();
@@ -17,7 +17,10 @@ export function layOutRest(): void {
   whenIdle(next);
 }
 
-/** Lays out all sections at once, as after a navigation within the site, where the browser restores the scroll position. */
+/**
+ * Lays out all sections at once, for a navigation within the site, after which the browser restores the scroll
+ * position.
+ */
 export function layOutAll(): void {
   delete document.documentElement.dataset.fresh;
 }

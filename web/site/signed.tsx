@@ -4,7 +4,7 @@ import { FLAG, sessionQuery } from '../shared/session/session';
 import { startQueries } from '../shared/start';
 import { tellReader } from './reader';
 
-/** Query client that all parts of the page share. Loaded only in a browser in which a user has signed in. */
+/** Query client that all parts of the page share. Loaded only when a user has signed in in this browser. */
 const queries = startQueries();
 
 new QueryObserver(queries, sessionQuery).subscribe(({ data, isPending }) => {
@@ -16,7 +16,7 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === FLAG && newValue === null) void queries.invalidateQueries(sessionQuery);
 });
 
-/** Provides the query client to parts that query the API for the signed-in user. */
+/** Provides the query client to parts that call the API for the signed-in user. */
 export function Signed({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -1,4 +1,4 @@
-/** Texts of the sign-in page and of the frame that it shares with the sign-up and password pages. */
+/** Texts of the sign-in page, and of the frame that the sign-in, sign-up and password pages share. */
 export const siteTexts = {
   login: {
     title: 'Sign In',
@@ -16,13 +16,15 @@ export const siteTexts = {
     signedInAs: (email: string) => `You are signed in as ${email}.`,
   },
   returnBefore: 'You will return to ',
-  // Specified: the footer says 2025.
+  // Specified: the year in the footer is 2025.
   copyright: '© 2025 HoloPortal',
   contactLink: 'Contact',
   partnerLink: 'Become a Partner',
 };
 
-/** Returns the name of the page at a path, for texts that promise to return there; null for a page without a name. */
+/**
+ * Returns the name of the page at a path, for texts that name the page to return to; null for a page without a name.
+ */
 export function pageName(path: string): string | null {
   const { pathname } = new URL(path, location.origin);
   const place = pathname.replace(/^\/(partners\/)?dashboard/, '');

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * Returns the step of a form that `?step=` names, at most the step after those that are `done`. Each step is an entry
+ * Returns the step of a form that `?step=` selects, limited to the first step that is not `done`. Each step is an entry
  * in the browser's history.
  */
 export function useStep(keys: readonly string[], done: number) {

@@ -26,11 +26,11 @@ export const sessionsQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/auth/sessions', { params: { query: { limit: 100 } } })),
 });
 
-/** DELETE /auth/sessions/{id}: signs that session out. */
+/** DELETE /auth/sessions/{id}: ends the session with this id. */
 export const endSession = (id: string) =>
   answer(api.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id } } }));
 
-/** DELETE /auth/sessions: signs all other sessions out. */
+/** DELETE /auth/sessions: ends all sessions of the user except the current session. */
 export const endOtherSessions = () => answer(api.DELETE('/api/v1/auth/sessions'));
 
 /** GET /users/notification-preferences. */

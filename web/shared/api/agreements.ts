@@ -11,8 +11,8 @@ export const activeAgreementQuery = queryOptions({
 });
 
 /**
- * GET /partner-agreements/acceptances: the acceptances of the reader's company, latest first; for staff, those of one
- * agreement or of one partner.
+ * GET /partner-agreements/acceptances: the acceptances of the reader's company, latest first. Staff get the acceptances
+ * of one agreement or of one partner.
  */
 export const acceptancesQuery = (query: { agreementId?: string; partnerId?: string; limit: number; offset: number }) =>
   queryOptions({
@@ -20,7 +20,10 @@ export const acceptancesQuery = (query: { agreementId?: string; partnerId?: stri
     queryFn: () => answer(api.GET('/api/v1/partner-agreements/acceptances', { params: { query } })),
   });
 
-/** POST /partner-agreements/{agreementId}/accept: 409 `agreement_changed` when another agreement is in force by now. */
+/**
+ * POST /partner-agreements/{agreementId}/accept: 409 `agreement_changed` when another agreement has come into force
+ * meanwhile.
+ */
 export const acceptAgreement = (agreementId: string, body: { sha256: string; name: string }) =>
   answer(api.POST('/api/v1/partner-agreements/{agreementId}/accept', { params: { path: { agreementId } }, body }));
 

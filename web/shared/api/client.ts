@@ -3,19 +3,22 @@ import { ApiError, toApiError } from './errors';
 import type { paths, Profile } from './schema';
 
 const AUTH = '/api/v1/auth/';
-/** Calls that are never renewed: their 401 refuses the request itself and does not mean that the session ran out. */
+/** Calls whose 401 does not start a session renewal, because it refuses the request itself. */
 const SIGN_IN = ['login', 'logout', 'refresh'].map((call) => AUTH + call);
 /**
- * Header that tells the server on every call which user the screens show as signed in, so that no call is answered for
- * a visitor or another user unnoticed.
+ * Header that names the user whom the screens show as signed in. The server refuses a call when its session belongs to
+ * another user or has ended.
  */
 const EXPECTED_USER = 'X-Expected-User';
 
-/** The session state of the screens, as the client reads and updates it. */
+/** Access of the API client to the session state that the screens show. */
 interface SessionKeeper {
-  /** The user's id; `*` while the client knows only that someone is signed in; null for a visitor, whose calls carry no expected user. */
+  /**
+   * Returns the user's id, `*` while only the fact of a session is known, or null for a visitor, whose calls send no
+   * header.
+   */
   expected: () => string | null;
-  /** Called after a renewal: with the signed-in user, or with null when the session is over. */
+  /** Called after a renewal with the signed-in user, or with null when the session has ended. */
   found: (profile: Profile | null) => void;
 }
 
@@ -23,14 +26,14 @@ let keeper: SessionKeeper = { expected: () => null, found: () => undefined };
 let renewing: Promise<Response | null> | null = null;
 let renewals = 0;
 
-/** Registers the keeper of the session; the session calls it once. */
+/** Connects the session state to the client; called once at the start. */
 export function keepSession(session: SessionKeeper) {
   keeper = session;
 }
 
 /**
- * Renews the session once for all calls that were refused at the same moment. Only a 401 means that the session is
- * over; any other failed answer, as of a server that is unreachable or busy, is returned like any other error.
+ * Renews the session. Calls that are refused at the same moment share a single renewal. Only a 401 means that the
+ * session has ended; other failures, such as an unreachable or busy server, are returned as responses.
  */
 function renew(): Promise<Response | null> {
   renewing ??= (async () => {
@@ -45,7 +48,9 @@ function renew(): Promise<Response | null> {
   return renewing;
 }
 
-/** Builds the answer of a failed renewal with a message: the server's, else 'Failed to refresh token'. As specified. */
+/**
+ * Returns the response of a failed renewal with a message: the server's, else 'Failed to refresh token'. As specified.
+ */
 async function told(refused: Response): Promise<Response> {
   const said: unknown = await refused.json().catch(() => null);
   const { status, headers } = refused;
@@ -66,8 +71,8 @@ function asExpected(request: Request): Request {
 }
 
 /**
- * Sends a call. When the session has run out, renews it once and sends the call again as the user who is signed in by
- * then, so that a public address still answers after the session is over.
+ * Sends a call. After a 401, renews the session once and repeats the call for the user who is signed in then. A call to
+ * a public address therefore succeeds as a visitor after the session has ended.
  */
 const inSession =
   (transmit: Send): Send =>
@@ -81,7 +86,10 @@ const inSession =
     return failure ? failure.clone() : transmit(asExpected(again));
   };
 
-/** Sender for the `fetch` option of a call that reports the fraction of the body sent, 0 to 1, which fetch itself cannot report. */
+/**
+ * Returns a `fetch` function that reports the uploaded fraction of the request body, 0 to 1, which the browser's fetch
+ * cannot report.
+ */
 export const fetchWithProgress = (onProgress: (part: number) => void): Send =>
   inSession(async (request) => {
     const body = await request.blob();
@@ -121,7 +129,7 @@ export const api = createClient<paths>({
   fetch: inSession((request) => fetch(request)),
 });
 
-/** Sends a call to an address without the typed client, for code that works on resources by name. The body is JSON text. */
+/** Sends a call without the typed client, for code that builds addresses from resource names. The body is JSON text. */
 export async function send<T>(address: string, { method, body, headers, signal }: RequestInit): Promise<Answer<T>> {
   const request = new Request(address, {
     method,
@@ -142,8 +150,8 @@ interface Answer<T> {
 }
 
 /**
- * Returns a call's data with its response headers. Throws ApiError: with the server's message for a refusal, with
- * status 0 when no answer arrives.
+ * Returns the data of a call and its response. Throws an ApiError with the server's message for an error response, or
+ * with status 0 when no response arrives.
  */
 export async function answerWithResponse<T>(call: Promise<Answer<T>>): Promise<{ data: T; response: Response }> {
   const { data, error, response } = await call.catch((cause: unknown) => {
@@ -156,5 +164,8 @@ export async function answerWithResponse<T>(call: Promise<Answer<T>>): Promise<{
 /** Returns the body of a call; throws as `answerWithResponse` does. */
 export const answer = async <T>(call: Promise<Answer<T>>): Promise<T> => (await answerWithResponse(call)).data;
 
-/** If-Match header of the copy on screen: a write is refused with 412 when another user saved first. */
+/**
+ * Returns the If-Match header for the version on screen: the server refuses a write with 412 when another user has
+ * saved first.
+ */
 export const ifMatch = (record: { version: number }) => ({ 'If-Match': `"${record.version}"` });

@@ -50,7 +50,7 @@ export const uploadDocument = (
     }),
   );
 
-/** DELETE /client-documents/{id}: refused when the document is verified. */
+/** DELETE /client-documents/{id}: refused for a verified document. */
 export const deleteDocument = (id: string) =>
   answer(api.DELETE('/api/v1/client-documents/{id}', { params: { path: { id } } }));
 

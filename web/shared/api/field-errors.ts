@@ -1,4 +1,4 @@
-/** A field that the server refused, named by its path in the body. */
+/** Error of a field that the server refused; the field is named by its path in the request body. */
 export interface FieldError {
   field: string;
   message: string;
@@ -8,7 +8,7 @@ const INVALID = 'Invalid value';
 const PHONE =
   'Please enter a valid international phone number starting with + followed by your country code and number (e.g., +1234567890)';
 
-/** Names of form fields with the other names that a server may use for them (letters and digits only). As specified. */
+/** Form field names with alternative names that the server may use (letters and digits only). As specified. */
 const ALIASES: Record<string, string[]> = {
   email: ['emailaddress', 'useremail', 'contactemail'],
   password: ['userpassword'],
@@ -39,8 +39,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads the fields that a refusal names: in an `errors` array, an `errors` object, a `details` array with paths, or at
- * the top level. A field without a message of its own gets 'Invalid value'.
+ * Reads the refused fields from an error response: from an `errors` array, an `errors` object, a `details` array with
+ * paths, or the top level. A field without a message gets 'Invalid value'.
  */
 export function readFieldErrors(body: unknown): FieldError[] {
   if (!isRecord(body)) return [];
@@ -70,7 +70,7 @@ function words(told: unknown): string {
   return typeof first === 'string' && first !== '' ? first : INVALID;
 }
 
-/** Returns the first message of each field of a form that the server named, under any of the field's names. */
+/** Returns the first message for each form field that the server refused, under any of the field's names. */
 export function placeFieldErrors<Name extends string>(
   errors: readonly FieldError[],
   fields: readonly Name[],
@@ -83,7 +83,9 @@ export function placeFieldErrors<Name extends string>(
   return placed;
 }
 
-/** Returns the names that a path can stand for: the whole path ('company.name') or its last part ('body.address.city'). */
+/**
+ * Returns the possible field names for a path: the whole path ('company.name') or its last part ('body.address.city').
+ */
 function namesOf(path: string): string[] {
   const parts = path.split(/[.[\]/]/).filter((part) => /\p{L}/u.test(part));
   return [parts.join(''), parts.at(-1) ?? ''].map(nameOf);

@@ -2,7 +2,9 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './errors';
 import { placeFieldErrors } from './field-errors';
 
-/** Shows the server's messages at the refused fields of a form; returns the names of these fields in the order of `fields`. */
+/**
+ * Shows the server's messages at the refused form fields. Returns the names of these fields, in the order of `fields`.
+ */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],

@@ -1,4 +1,4 @@
-/** Options of a call that uploads a file: serializes the body as form data and leaves out null and undefined values. */
+/** Options of a file upload: serializes the body as form data without null and undefined values. */
 export const asForm = {
   bodySerializer: (body: Record<string, string | Blob | null | undefined>) => {
     const form = new FormData();

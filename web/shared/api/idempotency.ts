@@ -1,9 +1,9 @@
 import { ApiError } from './errors';
 
-/** Idempotency keys of attempts without an answer yet, by the attempt's content. */
+/** Idempotency keys of attempts that have not been answered, by the content of the attempt. */
 const unanswered = new Map<string, string>();
 
-/** Returns a random UUID. Works without `crypto.randomUUID`, which is missing on plain http addresses. */
+/** Returns a random UUID. Works without `crypto.randomUUID`, which browsers do not offer on plain http addresses. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -13,10 +13,10 @@ export function uuid(): string {
 }
 
 /**
- * Sends a write that must not happen twice. When no answer arrives, the next attempt with the same content carries the
- * same idempotency key, so the server repeats its answer; after an answer, the next attempt gets a new key.
+ * Sends a write that must not happen twice. When no answer arrives, the next attempt with the same content sends the
+ * same idempotency key, and the server repeats its first answer. After an answer, the next attempt gets a new key.
  *
- * @param what names the write and its content: the same text is the same attempt
+ * @param what name and content of the write; equal texts are attempts of the same write
  */
 export async function once<T>(
   what: readonly unknown[],

@@ -3,8 +3,8 @@ import { answer, api } from './client';
 import type { NewsletterPreferencesInput, SubscribeInput } from './schema';
 
 /**
- * POST /newsletter/subscribe: subscribes an address, and names the current page. A signed-in user with that address is
- * subscribed at once.
+ * POST /newsletter/subscribe: subscribes an address and sends the path of the current page. A signed-in user's own
+ * address is subscribed at once.
  */
 export const subscribe = (body: SubscribeInput) =>
   answer(api.POST('/api/v1/newsletter/subscribe', { body: { ...body, page: location.pathname } }));

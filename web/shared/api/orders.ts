@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
 
-/** Filters of a list of orders; a filter that does not apply is left out. */
+/** Filters of a list of orders; undefined filters do not apply. */
 export interface OrderFilters {
   status?: string;
   paymentStatus?: string;
@@ -18,7 +18,10 @@ const orderKeys = {
   one: (id: string) => ['orders', 'one', id] as const,
 };
 
-/** GET /orders: a page of the orders that the reader may see. Keeps the page on screen while the next one loads. */
+/**
+ * GET /orders: a page of the orders that the reader may see. The current page stays on screen while the next page
+ * loads.
+ */
 export const orderListQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: [...orderKeys.lists, filters],
@@ -39,8 +42,8 @@ export const overviewQuery = queryOptions({
 });
 
 /**
- * The order that was made from a quote, or null while there is none: GET /orders?quoteId=, or for a partner's client
- * GET /partners/clients/{id}/orders.
+ * Order that was placed from a quote, or null when there is none. Uses GET /orders?quoteId=, or GET
+ * /partners/clients/{id}/orders for a client of a partner.
  */
 export const orderOfQuoteQuery = (quoteId: string, clientId?: string) =>
   queryOptions({
@@ -56,7 +59,7 @@ export const orderOfQuoteQuery = (quoteId: string, clientId?: string) =>
     },
   });
 
-/** GET /orders/{id}. 404 when it does not exist or belongs to another company. */
+/** GET /orders/{id}. 404 when the order does not exist or belongs to another company. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.one(id),
@@ -75,6 +78,9 @@ export const orderDocumentsQuery = (id: string) =>
 export const orderDocumentUrl = (id: string, documentId: string) =>
   answer(api.GET('/api/v1/orders/{id}/documents/{documentId}/download', { params: { path: { id, documentId } } }));
 
-/** GET /orders/{id}/invoice/download: such an address for the invoice's PDF; 503 while it is being generated. */
+/**
+ * GET /orders/{id}/invoice/download: the address of the invoice's PDF, valid for five minutes and for this reader only;
+ * 503 while the PDF is being generated.
+ */
 export const invoiceUrl = (id: string) =>
   answer(api.GET('/api/v1/orders/{id}/invoice/download', { params: { path: { id } } }));

@@ -16,7 +16,7 @@ const keys = {
   connections: ['partner-connections'] as const,
 };
 
-/** GET /partners/clients/requests: the requests that are not answered yet, newest first. */
+/** GET /partners/clients/requests: connection requests that are still open, newest first. */
 export const clientRequestsQuery = queryOptions({
   queryKey: keys.requests,
   queryFn: () => answer(api.GET('/api/v1/partners/clients/requests', { params: { query: { limit: 25 } } })),
@@ -37,13 +37,13 @@ export const clientPeopleQuery = (id: string) =>
   });
 
 /**
- * POST /partners/clients/request: answers the same whether or not the address is known. 409 on `clientEmail` while a
- * request to it is open.
+ * POST /partners/clients/request: asks a client for a connection. The answer is the same whether or not the address has
+ * an account. 409 on `clientEmail` while a request to this address is open.
  */
 export const askClient = (body: { clientEmail: string; message: string }) =>
   answer(api.POST('/api/v1/partners/clients/request', { body }));
 
-/** POST /partners/clients/connect. 422 on `code` when the code is not valid. */
+/** POST /partners/clients/connect: connects the client that gave the code. 422 on `code` when the code is not valid. */
 export const connectClient = (body: { code: string; requestId?: string }) =>
   answer(api.POST('/api/v1/partners/clients/connect', { body }));
 
@@ -51,15 +51,15 @@ export const connectClient = (body: { code: string; requestId?: string }) =>
 export const resendClientRequest = (id: string) =>
   answer(api.POST('/api/v1/partners/clients/requests/{id}/resend', { params: path(id) }));
 
-/** DELETE /partners/clients/requests/{id}: withdraws a request; its codes stop working. */
+/** DELETE /partners/clients/requests/{id}: withdraws a request; its codes become invalid. */
 export const withdrawClientRequest = (id: string) =>
   answer(api.DELETE('/api/v1/partners/clients/requests/{id}', { params: path(id) }));
 
-/** POST /partners/clients/{id}/end: ends the connection; the partner sees nothing of the client from then on. */
+/** POST /partners/clients/{id}/end: ends the connection; the partner can no longer see data of the client. */
 export const endClient = (id: string, reason: string) =>
   answer(api.POST('/api/v1/partners/clients/{id}/end', { params: path(id), body: { reason } }));
 
-/** GET /partner-connections: the partners that see what the company shares, and those that ask for it. */
+/** GET /partner-connections: the partners that are connected to the company, and their open requests. */
 export const partnerConnectionsQuery = queryOptions({
   queryKey: keys.connections,
   queryFn: () => answer(api.GET('/api/v1/partner-connections')),
@@ -73,6 +73,6 @@ export const allowPartner = (id: string, sharesPast: boolean) =>
 export const declinePartner = (id: string, reason: string | null) =>
   answer(api.POST('/api/v1/partner-connections/requests/{id}/decline', { params: path(id), body: { reason } }));
 
-/** POST /partner-connections/{id}/end: ends the connection; the partner sees nothing of the company from then on. */
+/** POST /partner-connections/{id}/end: ends the connection; the partner can no longer see data of the company. */
 export const endPartner = (id: string, reason: string) =>
   answer(api.POST('/api/v1/partner-connections/{id}/end', { params: path(id), body: { reason } }));

@@ -8,7 +8,7 @@ export interface PartnerQuoteFilters extends Omit<QuoteFilters, 'userId'> {
   preparedBy?: 'us' | 'them';
 }
 
-/** GET /partners/quotes: a page of the quotes that the partner prepared and those that its clients share. */
+/** GET /partners/quotes: a page of the quotes that the partner has prepared or its clients share. */
 export const partnerQuoteListQuery = (filters: PartnerQuoteFilters) =>
   queryOptions({
     queryKey: [...quoteKeys.lists, 'of clients', filters],
@@ -16,7 +16,7 @@ export const partnerQuoteListQuery = (filters: PartnerQuoteFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partners/clients: the first 20 clients that match a search, for a choice. */
+/** GET /partners/clients: the first 20 clients that match a search text. */
 export const clientChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: ['clients', 'choices', search],

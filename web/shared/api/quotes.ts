@@ -5,7 +5,7 @@ import { namedFile, type NamedFile } from '../save-file';
 import { once } from './idempotency';
 import type { Quote, QuoteLineInput, SubmitInput } from './schema';
 
-/** Filters of a list of quotes; a filter that does not apply is left out. Dates are days (2026-01-31). */
+/** Filters of a list of quotes; undefined filters do not apply. Dates are days (2026-01-31). */
 export interface QuoteFilters {
   status?: string;
   search?: string;
@@ -17,7 +17,7 @@ export interface QuoteFilters {
   offset: number;
 }
 
-/** Id of a quote and the version of its copy on screen. */
+/** Id of a quote, and the version of the quote on screen. */
 export type QuoteRef = Pick<Quote, 'id' | 'version'>;
 
 const path = (id: string) => ({ path: { id } });
@@ -28,7 +28,9 @@ export const quoteKeys = {
   one: (id: string) => ['quotes', 'one', id] as const,
 };
 
-/** GET /quotes: a page of quotes with the company's summary. Keeps the page on screen while the next one loads. */
+/**
+ * GET /quotes: a page of quotes with the company's summary. The current page stays on screen while the next page loads.
+ */
 export const quoteListQuery = (filters: QuoteFilters) =>
   queryOptions({
     queryKey: [...quoteKeys.lists, filters],
@@ -36,13 +38,13 @@ export const quoteListQuery = (filters: QuoteFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /quotes/{id}. 404 when it does not exist or belongs to another company. */
+/** GET /quotes/{id}. 404 when the quote does not exist or belongs to another company. */
 export const getQuote = (id: string) => answer(api.GET('/api/v1/quotes/{id}', { params: path(id) }));
 
 /** Query for the quote on screen. */
 export const quoteQuery = (id: string) => queryOptions({ queryKey: quoteKeys.one(id), queryFn: () => getQuote(id) });
 
-/** GET /quotes/{id}/calculate: the quote's lines at today's catalogue prices. Never served from the cache. */
+/** GET /quotes/{id}/calculate: the quote's lines at current catalogue prices. Never cached. */
 export const quotePricesQuery = (id: string) =>
   queryOptions({
     queryKey: [...quoteKeys.one(id), 'prices'],
@@ -65,8 +67,8 @@ export const quoteEventsQuery = (id: string) =>
   });
 
 /**
- * POST /quotes. 422 by field when a rule of the builder is broken. The same `key` with the same body creates one quote,
- * however often it is sent.
+ * POST /quotes. 422 by field when a rule of the builder is broken. Repeated calls with the same `key` and body create
+ * only one quote.
  */
 export const createQuote = (
   body: { items: QuoteLineInput[]; customerReference?: string | null; clientId?: string | null },
@@ -83,7 +85,10 @@ export const updateQuote = (
 export const deleteQuote = (quote: QuoteRef) =>
   answer(api.DELETE('/api/v1/quotes/{id}', { params: path(quote.id), headers: ifMatch(quote) }));
 
-/** POST /quotes/{id}/submit, with the customer's wishes. 409 `price_changed` when catalogue prices changed since the draft was saved. */
+/**
+ * POST /quotes/{id}/submit, with the buyer's delivery date, address and note. 409 `price_changed` when catalogue prices
+ * changed since the draft was saved.
+ */
 export const submitQuote = (quote: QuoteRef, body: SubmitInput = {}) =>
   once(['submit', quote.id, quote.version, body], (key) =>
     answer(
@@ -95,10 +100,12 @@ export const submitQuote = (quote: QuoteRef, body: SubmitInput = {}) =>
     ),
   );
 
-/** Query parameters for the reader's own company, or with an id for a partner's connected client. */
+/** Query parameters of a call: none for the reader's own company, or the id of a partner's connected client. */
 const ofClient = (clientId: string | null) => ({ query: clientId === null ? {} : { clientId } });
 
-/** GET /quotes/delivery-addresses: earlier delivery addresses of the reader's company or of that client, the latest first. */
+/**
+ * GET /quotes/delivery-addresses: earlier delivery addresses of the reader's company, or of the client, latest first.
+ */
 export const deliveryAddressesQuery = (clientId: string | null) =>
   queryOptions({
     queryKey: [...quoteKeys.all, 'delivery addresses', clientId],
@@ -106,24 +113,27 @@ export const deliveryAddressesQuery = (clientId: string | null) =>
       (await answer(api.GET('/api/v1/quotes/delivery-addresses', { params: ofClient(clientId), signal }))).data,
   });
 
-/** GET /quotes/buyer: the buyer of a new quote for the reader's company or for that client. 404 when the client is not connected. */
+/**
+ * GET /quotes/buyer: data of the buyer for a new quote: the reader's company, or the client. 404 when the client is not
+ * connected.
+ */
 export const buyerQuery = (clientId: string | null) =>
   queryOptions({
     queryKey: [...quoteKeys.all, 'buyer', clientId],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/quotes/buyer', { params: ofClient(clientId), signal })),
   });
 
-/** POST /quotes/{id}/withdraw: turns a submitted quote into a draft again. */
+/** POST /quotes/{id}/withdraw: turns a submitted quote back into a draft. */
 export const withdrawQuote = (quote: QuoteRef) =>
   answer(api.POST('/api/v1/quotes/{id}/withdraw', { params: path(quote.id), headers: ifMatch(quote) }));
 
-/** POST /quotes/{id}/duplicate: creates a draft at today's prices, with notices of the differences. */
+/** POST /quotes/{id}/duplicate: creates a draft at current prices, and returns notices about price changes. */
 export const duplicateQuote = (id: string) =>
   once(['duplicate', id], (header) =>
     answer(api.POST('/api/v1/quotes/{id}/duplicate', { params: { ...path(id), header } })),
   );
 
-/** POST /quotes/{id}/accept. `revision` is the revision on screen; 409 when it is no longer the current revision. */
+/** POST /quotes/{id}/accept. `revision` is the revision on screen; 409 when a newer revision exists. */
 export const acceptQuote = (
   quote: QuoteRef,
   body: { revision: number; signerName: string; signerTitle?: string; purchaseOrder?: string },
@@ -148,7 +158,7 @@ export const rejectQuote = (quote: QuoteRef, reason: string) =>
     }),
   );
 
-/** POST /quotes/{id}/send-email: mails the quote with its PDF, to the caller when no recipient is given. */
+/** POST /quotes/{id}/send-email: mails the quote with its PDF; the default recipient is the signed-in user. */
 export const emailQuote = (id: string, recipientEmail: string | undefined) =>
   once(['email', id, recipientEmail], (header) =>
     answer(
@@ -160,8 +170,8 @@ export const emailQuote = (id: string, recipientEmail: string | undefined) =>
   );
 
 /**
- * GET /quotes/{id}/download: the PDF and its file name (content-disposition, else quote-{8 characters}.pdf). Throws
- * ApiError 503 with `retryAfter` while the PDF is being generated.
+ * GET /quotes/{id}/download: the PDF and its file name from content-disposition, else 'quote-{8 characters}.pdf'.
+ * Throws ApiError 503 with `retryAfter` while the PDF is being generated.
  */
 export async function downloadQuote(id: string): Promise<NamedFile> {
   const file = await answerWithResponse(api.GET('/api/v1/quotes/{id}/download', { params: path(id), parseAs: 'blob' }));

@@ -1,6 +1,6 @@
 import type { components, paths } from './schema.gen';
 
-/** Types of the API under the names of the domain, from the generated OpenAPI types, so that no type is written twice. */
+/** Short names for the generated OpenAPI types. */
 type Schemas = components['schemas'];
 type JsonOf<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } }
   ? Body

@@ -2,7 +2,7 @@ import { type NamedFile, namedFile } from '../save-file';
 import { separatorFor } from '../separator';
 import { answerWithResponse, api } from './client';
 
-/** Id and number of a commission statement, from a partner's or from staff's answer. */
+/** Id and number of a commission statement. */
 interface Statement {
   id: string;
   number: string;
@@ -16,7 +16,7 @@ export async function statementPdf({ id, number }: Statement): Promise<NamedFile
   return namedFile(file, `${number}.pdf`);
 }
 
-/** GET /commission-statements/{id}/entries: the commission entries that the statement paid, as CSV. */
+/** GET /commission-statements/{id}/entries: the commission entries that the statement pays, as CSV. */
 export async function statementCsv({ id, number }: Statement): Promise<NamedFile> {
   const query = { separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api, ifMatch } from './client';
 import type { AccountType, UserInput, UserRow } from './schema';
 
-/** Filters of the list of users; a filter that does not apply is left out. */
+/** Filters of the list of users; undefined filters do not apply. */
 export interface UserFilters {
   includeInactive?: boolean;
   search?: string;
@@ -11,7 +11,7 @@ export interface UserFilters {
   offset: number;
 }
 
-/** Id of a user and the version of its copy on screen. */
+/** Id of a user, and the version of the user on screen. */
 export type UserRef = Pick<UserRow, 'id' | 'version'>;
 
 const path = (id: string) => ({ path: { id } });
@@ -37,10 +37,10 @@ export const colleaguesQuery = queryOptions({
   queryFn: async () => (await answer(api.GET('/api/v1/companies/users/names'))).data,
 });
 
-/** Time for which the result of a permanent deletion is shown. The API keeps all of them. */
+/** Period during which the result of a permanent deletion is shown, in milliseconds. The API keeps all results. */
 const SHOWN_MS = 7 * 86_400_000;
 
-/** GET /users/erasures: permanent deletions that are running or ended lately; polled while one is running. */
+/** GET /users/erasures: permanent deletions that are running or ended recently; polled while a deletion is running. */
 export const erasuresQuery = queryOptions({
   queryKey: [...userKeys.all, 'erasures'],
   queryFn: () => answer(api.GET('/api/v1/users/erasures', { params: { query: { limit: 5 } } })),
@@ -55,7 +55,7 @@ export const userHistoryQuery = (id: string, page: { limit: number; offset: numb
     queryFn: () => answer(api.GET('/api/v1/users/{id}/status-history', { params: { ...path(id), query: page } })),
   });
 
-/** GET /users/{id}/can-delete: whether the user can be deleted, and why not. Never served from the cache. */
+/** GET /users/{id}/can-delete: whether the user can be deleted, with the reason if not. Never cached. */
 export const userDeletableQuery = (id: string) =>
   queryOptions({
     queryKey: [...userKeys.one(id), 'can-delete'],
@@ -87,7 +87,10 @@ export const invitationListQuery = (page: { limit: number; offset: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** POST /users/invite. 409 on the field `email` for a user who is already in the company or invited. */
+/**
+ * POST /users/invite. 409 on the field `email` when the address already belongs to a user or an invitation of the
+ * company.
+ */
 export const inviteUser = (body: { email: string; role: AccountType }) =>
   answer(api.POST('/api/v1/users/invite', { body }));
 
@@ -95,6 +98,6 @@ export const inviteUser = (body: { email: string; role: AccountType }) =>
 export const resendInvitation = (id: string) =>
   answer(api.PUT('/api/v1/users/invitations/{id}/resend', { params: path(id) }));
 
-/** DELETE /users/invitations/{id}: revokes the invitation; its link stops working. */
+/** DELETE /users/invitations/{id}: revokes the invitation, so that its link becomes invalid. */
 export const revokeInvitation = (id: string) =>
   answer(api.DELETE('/api/v1/users/invitations/{id}', { params: path(id) }));

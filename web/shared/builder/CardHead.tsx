@@ -14,9 +14,9 @@ interface CardHeadProps {
   text: string;
   quantity?: ReactNode;
   fold?: ReactNode;
-  /** Actions that stand before the remove button. */
+  /** Buttons before the remove button. */
   more?: ReactNode;
-  /** Shows the head as a single row: text that does not fit is cut off instead of wrapped. */
+  /** Shows the head in a single row and truncates long text. */
   compact?: boolean;
   onRemove: () => void;
 }

@@ -18,18 +18,18 @@ import type { LineState } from './use-lines';
 
 interface ConfigureStepProps {
   states: LineState[];
-  /** Returns the name of a product that could not be loaded, if it is known. */
+  /** Returns the last known name of a product that failed to load. */
   nameOf: (productId: string) => string;
   errors: LineError[];
   /**
-   * Number of attempts to continue with required choices missing: after the first, missing choices are marked and each
-   * attempt shows the first of them. Without it they are marked from the beginning.
+   * Number of attempts to continue while required choices are missing. From the first attempt on, missing choices are
+   * marked, and each attempt scrolls to the first of them. When undefined, missing choices are always marked.
    */
   tries?: number;
   dispatch: Dispatch<DraftAction>;
-  /** Called when the last product was removed. */
+  /** Called after the last product is removed. */
   onEmptied?: () => void;
-  /** Action of the empty state, when no product is left. */
+  /** Button of the empty state that is shown when no product is left. */
   wayOn?: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function ConfigureStep(props: ConfigureStepProps) {
     const first = states.find((state) => state.status === 'ready' && state.configured.missing.length > 0);
     if (!first) return;
     jumpTo(first.line.key);
-    // Wait a frame, so that the card is open and its fields are marked.
+    // Waits a frame, until the card is open and its fields are marked.
     requestAnimationFrame(() => {
       const missing = document
         .getElementById(cardId(first.line.key))
@@ -92,7 +92,7 @@ export function ConfigureStep(props: ConfigureStepProps) {
     setOpen(false);
     if (!asked) return;
     dispatch({ type: 'remove', key: asked.key });
-    // The button that asked is gone, so focus moves to the top of the page.
+    // The pressed button no longer exists, so the focus moves to the main content.
     document.getElementById('main')?.focus({ preventScroll: true });
     if (states.length === 1) onEmptied?.();
   };
@@ -159,7 +159,7 @@ interface FailedCardProps {
   onRemove: () => void;
 }
 
-/** Card of a product that could not be loaded; it stays in the list so that the product is not left out of the quote unnoticed. */
+/** Card in place of a product that failed to load, so that the user notices it instead of losing it from the quote. */
 function FailedCard({ lineKey, name, isGone, onRemove }: FailedCardProps) {
   const titleId = useId();
   return (

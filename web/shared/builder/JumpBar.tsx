@@ -16,7 +16,7 @@ const { jump: words } = builderTexts;
 
 interface JumpBarProps {
   states: LineState[];
-  /** Returns the name of a product that could not be loaded. */
+  /** Returns the last known name of a product that failed to load. */
   nameOf: (productId: string) => string;
   onJump: (key: string) => void;
 }
@@ -42,7 +42,7 @@ export function JumpBar({ states, nameOf, onJump }: JumpBarProps) {
     const next = after.find(({ isIncomplete }) => isIncomplete) ?? incomplete[0];
     if (next) jump(next.key);
   };
-  // Jump only after the menu has closed, because on closing it returns focus to its button.
+  // Jumps only after the menu has closed, because closing returns the focus to the menu's button.
   const onClosed = () => {
     if (chosen.current !== null) jump(chosen.current);
     chosen.current = null;

@@ -13,7 +13,7 @@ interface OptionFieldsetProps {
   children: ReactNode;
 }
 
-/** A named group inside a product's card: a hairline above it, its hint on the right, its error below. */
+/** A named group of fields inside a product's card: a hairline above it, its hint on the right, its error below. */
 export function OptionFieldset({ title, isRequired, hint, error, errorId, children }: OptionFieldsetProps) {
   return (
     <Box
@@ -80,12 +80,12 @@ export function OptionFieldset({ title, isRequired, hint, error, errorId, childr
 
 interface FieldErrorProps {
   id?: string;
-  /** Shows the text as a task that is still open instead of an error. */
+  /** Shows the text as an open task instead of an error. */
   isCalm?: boolean;
   children: string;
 }
 
-/** An error next to the control that it is about. */
+/** Error message beside its control. */
 export function FieldError({ id, isCalm = false, children }: FieldErrorProps) {
   return (
     <Typography

@@ -23,14 +23,14 @@ interface OptionGroupFieldsProps {
   configured: ConfiguredLine;
   configuration: PriceConfigurationDetail;
   group: OptionGroup<ConfigurationOption>;
-  /** True once the user has tried to continue without a required choice. */
+  /** True after an attempt to continue without a required choice. */
   isTried: boolean;
   dispatch: Dispatch<DraftAction>;
 }
 
 /**
- * A group of options: a choice of one, of up to a limit, or of any number. A missing choice tints the group and shows
- * an error after the user has tried to continue.
+ * Group of options from which the user selects one, up to a limit, or any number. A missing choice is marked as an
+ * error after an attempt to continue.
  */
 export function OptionGroupFields({ configured, configuration, group, isTried, dispatch }: OptionGroupFieldsProps) {
   const { line, product, options, missing } = configured;
@@ -61,8 +61,8 @@ export function OptionGroupFields({ configured, configuration, group, isTried, d
         invalidBy={errorId}
         onToggle={() => toggle(option.id)}
         quantity={
-          // An included option has a stepper only while its quantity is above the included quantity, so that it can be
-          // reduced again.
+          // An included option has a stepper only while its quantity exceeds the included quantity, so that the user
+          // can reduce it again.
           !hasQuantity(option) && quantity <= startQuantity(option) ? undefined : quantity === 0 ? null : (
             <QuantityStepper
               small
@@ -103,8 +103,8 @@ export function OptionGroupFields({ configured, configuration, group, isTried, d
 }
 
 /**
- * Returns a remark when the option's quantity is lower than that of the product, with a button that adds the missing
- * ones and shows their price.
+ * Returns a remark when an option's quantity is lower than the product's quantity, with a button that adds the missing
+ * units and shows their price. Otherwise undefined.
  */
 function remarkOf(option: ConfigurationOption, quantity: number, products: number, set: (quantity: number) => void) {
   const short = shortOfEach(option, quantity, products);
@@ -122,7 +122,7 @@ function limitWords({ limit, isIncluded }: OptionGroup): string | null {
   return limit === 1 ? builderTexts.pickOne : builderTexts.pickUpTo(limit);
 }
 
-/** The price per unit and the total over its term; an option included without charge shows its quantity. */
+/** Returns the unit price and the total over the term; for an option that is included free of charge, the quantity. */
 function priceWords(option: ConfigurationOption, quantity: number) {
   const price = optionPrice(option);
   if (isAutomatic(option) && option.billingPrice === 0) return includedWords(quantity);

@@ -10,26 +10,26 @@ interface OptionRowProps {
   /** Name of the radio group. */
   group: string;
   name: string;
-  /** One or two words after the name. */
+  /** Short mark after the name, one or two words. */
   mark?: string;
   /** A line below the name. */
   note?: string;
   price: ReactNode;
   checked: boolean;
   disabled?: boolean;
-  /** Id of the group's error when a choice is missing. */
+  /** Id of the group's error message when a choice is missing. */
   invalidBy?: string;
   onToggle: () => void;
-  /** A stepper between the text and the price; null leaves its space empty. */
+  /** Stepper between the text and the price; null reserves its space. */
   quantity?: ReactNode;
-  /** A remark on the choice below the row, with an optional button that changes the choice. */
+  /** Remark about the choice, shown below the row, with an optional button that changes the choice. */
   remark?: { text: string; press?: { label: string; name: string; run: () => void } };
 }
 
-/** A second click within this time after the choice belongs to a double click. */
+/** A second click within this time is part of a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
 
-/** A row with one option to choose. A click on a chosen radio clears it, except the second click of a double click. */
+/** Row for an option. A click on a selected radio button clears it, except for the second click of a double click. */
 export function OptionRow(props: OptionRowProps) {
   const {
     kind,
@@ -149,7 +149,7 @@ export function OptionRow(props: OptionRowProps) {
               aria-label={remark.press.name}
               onClick={() => {
                 remark.press?.run();
-                // The button disappears when pressed, so focus moves to the option's input.
+                // The pressed button disappears, so the focus moves to the option's input.
                 document.getElementById(id)?.focus();
               }}
             >

@@ -17,30 +17,30 @@ import { OptionGroupFields } from './OptionGroupFields';
 import { OptionRow } from './OptionRow';
 import { builderTexts } from './texts';
 
-/** Id of a product's card on the page. */
+/** Returns the element id of a product's card. */
 export const cardId = (key: string): string => `line-${key}`;
 
-/** Height of the sticky jump bar above a card; the page's top bar is already in `scroll-padding`. */
+/** Height of the sticky jump bar above a card, in pixels; `scroll-padding` already covers the page's top bar. */
 const CARD_MARGIN_TOP = 52;
 
 interface ProductCardProps {
   configured: ConfiguredLine;
-  /** Messages of the server about this line. */
+  /** Error messages of the server about this line. */
   errors: readonly string[];
-  /** True once the user has tried to continue: missing choices are then errors. */
+  /** True after an attempt to continue; missing choices are then shown as errors. */
   isTried: boolean;
-  /** In a long quote, true while only the head is shown; null where cards do not fold. */
+  /** True when only the head of the card is shown, in a long quote; null when cards cannot be folded. */
   isFolded: boolean | null;
   dispatch: Dispatch<DraftAction>;
   onFold: (key: string, isFolded: boolean) => void;
   onRemove: (key: string, name: string) => void;
-  /** Number of the line among the lines of its product, from 1; null when it is the only line. */
+  /** Position of the line among the lines of the same product, from 1; null for a single line. */
   ordinal?: number | null;
   onDuplicate?: (key: string, name: string) => void;
   onCopyOptions?: (configured: ConfiguredLine) => void;
 }
 
-/** Card of a product of the quote with all its choices. Memoized: renders again only when its props change. */
+/** Card of a product of the quote with all its choices. Memoized, so that it renders only when its props change. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { configured, errors, isTried, isFolded, dispatch, onFold, onRemove } = props;
   const { ordinal = null, onDuplicate, onCopyOptions } = props;
@@ -141,24 +141,27 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-/** Messages about the missing choices of a line, the same as beside its fields when the card is open. */
+/** Returns the messages about the missing choices of a line, the same as at its fields. */
 const whatIsMissing = ({ configuration, missing, product }: ConfiguredLine): string[] =>
   configuration
     ? missing.map((group) => missingMessage(group, product))
     : [`${builderTexts.notOrderable}. ${builderTexts.choosePrice}`];
 
-/** Names of the chosen options, for a folded card. */
+/** Returns the names of the chosen options, for a folded card. */
 function chosenWords({ configuration, options }: ConfiguredLine): string {
   const named = new Map(configuration?.options.map(({ id, name }) => [id, name]));
   const names = options.flatMap(({ optionId }) => named.get(optionId) ?? []);
   return names.length > 0 ? names.join(', ') : builderTexts.noOptions;
 }
 
-/** Choice of the price: shown when a product can be ordered in several ways (bought or rented), or no longer in the chosen way. */
+/**
+ * Choice of the price configuration. Shown when a product has several (such as purchase and rent), or when the chosen
+ * one is no longer available.
+ */
 function PriceChoice({ configured, dispatch }: Pick<ProductCardProps, 'configured' | 'dispatch'>) {
   const { line, configuration, choices } = configured;
   const id = useId();
-  // Keep showing the choice after a price was replaced, even when only one price is left.
+  // Stays visible after a price configuration was replaced, even when only one is left.
   const isReplaced = Object.keys(line.parked).some((former) => !choices.some((choice) => choice.id === former));
   if (configuration && choices.length < 2 && !isReplaced) return null;
   const errorId = configuration ? undefined : `${id}-error`;

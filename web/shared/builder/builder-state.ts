@@ -9,34 +9,38 @@ import { MAX_QUANTITY } from '#rules/price';
 import { effectiveOptions, followQuantity, setOptionQuantity, toggleOption } from '#rules/option-choices';
 import { missingGroups, type OptionGroup } from '#rules/option-groups';
 
-/** A price configuration with all its options. */
+/** A price configuration with its options. */
 export type PriceConfigurationDetail = CatalogItemDetail['priceConfigurations'][number];
 
-/** A product and its quantity, as step 1 passes them to step 2. */
+/** A product with its quantity, as selected in step 1. */
 export interface Selection {
   productId: string;
   quantity: number;
 }
 
-/** A line of the draft: a product while it is being configured. */
+/** Line of a draft: a product with its configuration. */
 export interface DraftLine {
-  /** Identifies the line while it is edited; the server does not know it. */
+  /** Key that identifies the line during editing; not sent to the server. */
   key: string;
   productId: string;
   quantity: number;
-  /** Null until the user chooses: then the product's default applies. */
+  /** Null until the user chooses; the product's default then applies. */
   priceConfigurationId: string | null;
   selectedOptions: SelectedOption[];
   /**
-   * Quantity that the chosen options are for, while it differs from the line's: step 1 changes quantities without the
-   * options of the catalogue, so options that are one for each follow once these are known.
+   * Quantity to which the chosen options were last adjusted, when it differs from the line's quantity. Step 1 changes
+   * quantities before the options of the catalogue are loaded; options with one unit per product are adjusted once they
+   * are.
    */
   optionsFor?: number;
-  /** Options chosen under other price configurations, by the configuration's id, so that switching back restores them. */
+  /**
+   * Options chosen under other price configurations, by the id of the configuration; restored when the user switches
+   * back.
+   */
   parked: Record<string, SelectedOption[]>;
 }
 
-/** The content of a quote while it is edited. */
+/** Content of a quote during editing. */
 export interface Draft {
   lines: DraftLine[];
   customerReference: string;
@@ -45,15 +49,15 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = { lines: [], customerReference: '' };
 
 export type DraftAction =
-  /** Step 1: sets the total quantity of a product; 0 removes it. */
+  /** Step 1: sets the total quantity of a product; 0 removes the product. */
   | { type: 'product'; productId: string; quantity: number }
-  /** Step 1: adds those of the products that the draft does not have, with quantity 1. */
+  /** Step 1: adds the products that the draft lacks, with quantity 1. */
   | { type: 'preselect'; productIds: string[] }
   | { type: 'clear' }
   | { type: 'quantity'; key: string; product: CatalogItemDetail; quantity: number }
-  /** Adds a copy of the line, with the same choices. */
+  /** Adds a copy of the line with the same choices. */
   | { type: 'duplicate'; key: string }
-  /** Copies the line's choices to the other lines of its product. */
+  /** Copies the line's choices to the other lines of the same product. */
   | { type: 'copyOptions'; key: string; product: CatalogItemDetail }
   | { type: 'remove'; key: string }
   | { type: 'configuration'; key: string; from: string | null; to: string }
@@ -108,23 +112,25 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** Quotes with more lines than this are long: their cards start folded, with a list to jump by. */
+/** Number of lines above which a quote is long: its cards start folded, and a jump bar is shown. */
 const LONG = 10;
 
 export const isLong = (lines: readonly unknown[]): boolean => lines.length > LONG;
 
-/** Returns the total quantity of a product over all lines of the draft. */
+/** Returns the total quantity of a product in the draft. */
 export const productQuantity = (lines: readonly DraftLine[], productId: string): number =>
   lines.reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0);
 
-/** Returns the selection that step 1 passes on: each product once, in the order of the lines. */
+/** Returns the selection of step 1: each product once with its total quantity, in the order of the lines. */
 export const selectionOf = (lines: readonly DraftLine[]): Selection[] =>
   [...new Set(lines.map(({ productId }) => productId))].map((productId) => ({
     productId,
     quantity: productQuantity(lines, productId),
   }));
 
-/** Adds products: to the quantity of a product in the draft, else as a new line. As specified. */
+/**
+ * Adds products. A product in the draft gets the additional quantity; other products become new lines. As specified.
+ */
 export function addProducts(lines: readonly DraftLine[], added: readonly Selection[]): DraftLine[] {
   return added.reduce<DraftLine[]>(
     (all, { productId, quantity }) => setProductQuantity(all, productId, productQuantity(all, productId) + quantity),
@@ -132,7 +138,10 @@ export function addProducts(lines: readonly DraftLine[], added: readonly Selecti
   );
 }
 
-/** Returns the draft for a selection from an address: its products and quantities, with the choices already made for them. */
+/**
+ * Applies the selection in an address to the draft: its products and quantities, with the choices that the draft
+ * already has for them.
+ */
 export function withSelection(draft: Draft, selection: readonly Selection[]): Draft {
   const wanted = draft.lines.filter((line) => selection.some(({ productId }) => productId === line.productId));
   const lines = selection.reduce<DraftLine[]>(
@@ -142,13 +151,15 @@ export function withSelection(draft: Draft, selection: readonly Selection[]): Dr
   return { ...draft, lines };
 }
 
-/** A line resolved against the catalogue: its product, price configuration and options, and the required choices that it lacks. */
+/**
+ * A line resolved against the catalogue: product, price configuration, options, and required choices that are missing.
+ */
 export interface ConfiguredLine {
   line: DraftLine;
   product: CatalogItemDetail;
-  /** Null when the chosen price, or the whole product, can no longer be ordered. */
+  /** Null when the chosen price configuration, or the whole product, can no longer be ordered. */
   configuration: PriceConfigurationDetail | null;
-  /** The price configurations that can be ordered today. */
+  /** Price configurations that can be ordered now. */
   choices: PriceConfigurationDetail[];
   options: SelectedOption[];
   missing: OptionGroup<ConfigurationOption>[];
@@ -164,11 +175,11 @@ export function configureLine(draftLine: DraftLine, product: CatalogItemDetail):
   return { line, product, configuration, choices, options, missing };
 }
 
-/** True when the line can go into a quote as it is. */
+/** True when the line has everything that a quote needs. */
 export const isComplete = ({ configuration, missing }: ConfiguredLine): boolean =>
   configuration !== null && missing.length === 0;
 
-/** Converts a line to the server's input; null while it cannot be ordered. */
+/** Converts a line to input for the API; null when the line cannot be ordered. */
 export function toLineInput({ line, configuration, options }: ConfiguredLine): QuoteLineInput | null {
   if (!configuration) return null;
   const { productId, quantity } = line;
@@ -177,8 +188,8 @@ export function toLineInput({ line, configuration, options }: ConfiguredLine): Q
 }
 
 /**
- * Returns the price at which a product is shown and first ordered: the default, else the first active one, else the
- * first. An inactive default is passed over when another price is active, since the server refuses it.
+ * Returns the price configuration that is preselected: the default if active, else the first active one, else the
+ * first. The server refuses an inactive configuration.
  */
 export function defaultConfiguration<T extends CatalogItem['priceConfigurations'][number]>(
   configurations: readonly T[],
@@ -198,7 +209,7 @@ const changeLine = (draft: Draft, key: string, change: (line: DraftLine) => Draf
 const optionsOf = (product: CatalogItemDetail): ConfigurationOption[] =>
   product.priceConfigurations.flatMap(({ options }) => options);
 
-/** Changes a line's choices under a price configuration. */
+/** Changes the options of a line under a price configuration. */
 const changeOptions = (
   draft: Draft,
   { key, configuration }: { key: string; configuration: PriceConfigurationDetail },
@@ -211,8 +222,8 @@ const changeOptions = (
   });
 
 /**
- * Sets a line's quantity. Parked options follow it too, so that switching back to them does not restore an old quantity.
- * Without `known` options of the catalogue, only service agreements follow, and `optionsFor` keeps the earlier quantity.
+ * Sets a line's quantity, also in its parked options, so that switching back does not restore an old quantity. Without
+ * `known` options of the catalogue, only service agreements are adjusted, and `optionsFor` keeps the earlier quantity.
  */
 function withQuantity(line: DraftLine, quantity: number, known?: readonly ConfigurationOption[]): DraftLine {
   const { optionsFor = line.quantity, ...rest } = line;
@@ -230,7 +241,7 @@ function withQuantity(line: DraftLine, quantity: number, known?: readonly Config
   };
 }
 
-/** Inserts a copy after the line, with at most the quantity that the product's limit leaves. */
+/** Inserts a copy after the line. The copy's quantity is reduced to the remaining quantity of the product's limit. */
 function duplicateLine(lines: readonly DraftLine[], key: string): DraftLine[] {
   return lines.flatMap((line) => {
     const room = MAX_QUANTITY - productQuantity(lines, line.productId);
@@ -256,7 +267,7 @@ function switchConfiguration(line: DraftLine, from: string | null, to: string): 
   return { ...line, priceConfigurationId: to, selectedOptions: found ?? [], parked };
 }
 
-/** Sets the total quantity of a product: its last line takes up the difference. */
+/** Sets the total quantity of a product by changing its last lines. */
 function setProductQuantity(lines: readonly DraftLine[], productId: string, quantity: number): DraftLine[] {
   const total = Math.min(quantity, MAX_QUANTITY);
   const last = lines.findLast((line) => line.productId === productId);

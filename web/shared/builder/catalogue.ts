@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import type { CatalogItem } from '../api/schema';
 
-/** As specified. */
+/** Page size. As specified. */
 const PAGE_SIZE = 100;
 
-/** Prices change while users work, so data on screen is fetched again after a minute. */
+/** Age at which prices are fetched again, in milliseconds, because they can change during a visit. */
 const STALE_MS = 60_000;
 
 export const CATALOGUE_KEY = ['catalogue'];
 
-/** GET /catalog: the products with a price, in the catalogue's order. As specified. */
+/** GET /catalog: products with a price, in catalogue order. As specified. */
 export const productsQuery = queryOptions({
   queryKey: [...CATALOGUE_KEY, 'priced'],
   queryFn: async (): Promise<CatalogItem[]> => {
@@ -20,7 +20,10 @@ export const productsQuery = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** GET /catalog/items/{id}: a product with all its price configurations and options. 404 when it is gone. */
+/**
+ * GET /catalog/items/{id}: a product with all its price configurations and options. 404 when the product no longer
+ * exists.
+ */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...CATALOGUE_KEY, 'item', id],

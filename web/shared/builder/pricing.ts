@@ -5,32 +5,32 @@ import { lineTotal as centsOf, subtotalOf } from '#rules/price';
 import type { PricedItem, PricingLineInput, PricingResult } from '../api/schema';
 import { toLineInput, type ConfiguredLine } from './builder-state';
 
-/** Totals for the screen: the server's, or a rough sum without VAT when the server's calculation fails. */
+/** Totals of a quote: calculated by the server, or a rough sum without VAT when the server's calculation fails. */
 export interface Pricing {
   lines: PricedLine[];
   subtotal: number;
-  /** Null in a rough sum. */
+  /** Null in the rough sum. */
   vat: { rate: number; amount: number } | null;
   total: number;
   isRough: boolean;
 }
 
-/** A product of a pricing result with its options. */
+/** A product of a price calculation with its options. */
 export interface PricedLine {
   item: PricedItem;
   options: PricedItem[];
 }
 
-/** POST /pricing/calculate. 422 by field for products or options that the catalogue does not have. */
+/** POST /pricing/calculate. 422 at the field of a product or option that is not in the catalogue. */
 export const pricingQuery = (items: PricingLineInput[]) =>
   queryOptions({
     queryKey: ['pricing', items],
     queryFn: ({ signal }) => answer(api.POST('/api/v1/pricing/calculate', { body: { items }, signal })),
-    // Prices can change at any time; a result is only reused while it is on screen.
+    // Prices can change at any time, so a result is used only while it is on screen.
     staleTime: 0,
   });
 
-/** Input of the pricing call for these lines; lines that cannot be ordered are left out. */
+/** Converts lines to input for the price calculation; omits lines that cannot be ordered. */
 export const pricingInputs = (lines: readonly ConfiguredLine[]): PricingLineInput[] =>
   lines.flatMap((line) => {
     const input = toLineInput(line);
@@ -47,7 +47,7 @@ export const toPricing = (result: PricingResult): Pricing => ({
   isRough: false,
 });
 
-/** Returns a rough total: quantity × unit price × term of everything with a price, without VAT. As specified. */
+/** Returns a rough sum without VAT: quantity × unit price × term of every item with a price. As specified. */
 export function roughPricing(lines: readonly ConfiguredLine[]): Pricing {
   const items = lines.flatMap(({ line, product, configuration, options }): PricedItem[] => {
     if (!configuration) return [];
@@ -64,7 +64,7 @@ export function roughPricing(lines: readonly ConfiguredLine[]): Pricing {
   return { lines: pricedLines(items), subtotal: sum, vat: null, total: sum, isRough: true };
 }
 
-/** Groups the items of a result by product: each product with the options that follow it. */
+/** Groups the items of a price calculation by product; options follow their product. */
 export function pricedLines(items: readonly PricedItem[]): PricedLine[] {
   const lines: PricedLine[] = [];
   for (const item of items) {
@@ -76,7 +76,10 @@ export function pricedLines(items: readonly PricedItem[]): PricedLine[] {
 
 type Price = Pick<PricedItem, 'billingPeriod' | 'billingTerm'> & { billingPrice: number | null };
 
-/** Total of a quantity over its term in units of the currency; null without a price. An estimate: the server decides what is charged. */
+/**
+ * Returns the total of a quantity over its term, in units of the currency; null without a price. This is an estimate;
+ * the server's calculation is binding.
+ */
 export function lineTotal({ billingPrice, billingPeriod, billingTerm }: Price, quantity: number): number | null {
   const unitPrice = billingPrice === null ? null : toCents(billingPrice);
   return toEuros(centsOf({ quantity, unitPrice, billingPeriod, billingTerm }));

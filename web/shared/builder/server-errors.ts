@@ -1,18 +1,18 @@
 import { ApiError } from '../api/errors';
 import type { DraftLine } from './builder-state';
 
-/** A message of the server about a line of the draft that was sent. */
+/** Error message of the server about a line of the draft. */
 export interface LineError {
-  /** The line as it was sent: once the line changes, the error no longer applies. */
+  /** The line that was sent. The error no longer applies once the line has changed. */
   line: DraftLine;
-  /** The option that the error is about; null for the product itself. */
+  /** Id of the option that the error is about; null for the product itself. */
   optionId: string | null;
   message: string;
 }
 
 export interface SaveErrors {
   lines: LineError[];
-  /** Message about the customer reference. */
+  /** Error message about the customer reference. */
   reference: string | null;
 }
 
@@ -21,10 +21,10 @@ export const NO_ERRORS: SaveErrors = { lines: [], reference: null };
 const OF_LINE = /^items\.(\d+)(?:\.selectedOptions\.(\d+))?/;
 
 /**
- * Maps each refused field of a save to a line: `items.0.selectedOptions.2.optionId` is the third option sent with the
- * first line. Fields that are not on the screen are left to the general message.
+ * Assigns each refused field of a save to its line: `items.0.selectedOptions.2.optionId` is the third option of the
+ * first line. Ignores fields that are not on the screen; the general message covers them.
  *
- * @param sent the lines in the order they were sent, with the options sent
+ * @param sent the sent lines with their options, in order
  */
 export function saveErrors(
   error: unknown,

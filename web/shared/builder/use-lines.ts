@@ -4,10 +4,10 @@ import type { CatalogItemDetail } from '../api/schema';
 import { configureLine, type ConfiguredLine, type DraftLine } from './builder-state';
 import { productQuery } from './catalogue';
 
-/** Load state of a line of the draft and its product. */
+/** A line of the draft with the load state of its product. */
 export type LineState =
   | { status: 'loading'; line: DraftLine }
-  /** `isGone`: the catalogue no longer has the product; otherwise a retry may help. */
+  /** `isGone`: the product is no longer in the catalogue; otherwise a retry may help. */
   | { status: 'failed'; line: DraftLine; isGone: boolean }
   | { status: 'ready'; line: DraftLine; configured: ConfiguredLine };
 
@@ -19,7 +19,7 @@ const atCataloguePrices: Priced = (configured) => configured;
 
 const ready = new WeakMap<DraftLine, ReadyState>();
 
-/** Returns the same object while line and product are the same, so that a change of one line renders only that line again. */
+/** Returns the same object for the same line and product, so that a change of one line re-renders only that line. */
 function readyState(line: DraftLine, product: CatalogItemDetail, priced: Priced): ReadyState {
   const known = ready.get(line);
   if (known?.configured.product === product) return known;
@@ -29,9 +29,9 @@ function readyState(line: DraftLine, product: CatalogItemDetail, priced: Priced)
 }
 
 /**
- * Resolves each line against its product; fetches each product once (GET /catalog/items/{id}). A failed product does
- * not keep the others from being configured. `priced` gives a line other prices than the catalogue's; it must not
- * change between renders, because its result is cached.
+ * Resolves each line against its product; fetches each product once (GET /catalog/items/{id}). When a product fails to
+ * load, the others can still be configured. `priced` replaces the catalogue prices of a line; the function must stay
+ * the same between renders, because its result is cached.
  */
 export function useLines(lines: readonly DraftLine[], priced = atCataloguePrices) {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
@@ -47,7 +47,7 @@ export function useLines(lines: readonly DraftLine[], priced = atCataloguePrices
     states,
     configured: states.flatMap((state) => (state.status === 'ready' ? [state.configured] : [])),
     isLoading: states.some(({ status }) => status === 'loading'),
-    /** The error of a product that could not be loaded; a product that is gone is reported by its own card. */
+    /** Error of a product that failed to load. A product that no longer exists is reported on its own card. */
     error: failed[0]?.error ?? null,
     isRetrying: failed.some(({ isFetching }) => isFetching),
   };

@@ -5,7 +5,7 @@ import { bulkTexts as words } from './texts';
 
 interface BulkBarProps {
   count: number;
-  /** Control that selects more rows than those on the page. */
+  /** Control that extends the selection beyond the current page. */
   more?: ReactNode;
   onClear: () => void;
   children: ReactNode;

@@ -17,28 +17,31 @@ interface Row {
 }
 
 export interface BulkDialogProps<R extends Row> {
-  /** Text of the title and of the button: 'Decline 3 quotes'. */
+  /** Returns the text of the title and of the button: 'Decline 3 quotes'. */
   title: (count: number) => string;
   text: string;
-  /** Selected rows that allow the action. */
+  /** Selected rows to which the action applies. */
   rows: R[];
-  /** Number of further selected rows, which the action leaves out. */
+  /** Number of selected rows to which the action does not apply. */
   skipped: number;
   nameOf: (row: R) => string;
-  /** Performs the action on one row; a failure does not stop the others. */
+  /** Runs the action on one row; a failure does not stop the others. */
   each: (row: R) => Promise<unknown>;
-  /** Text of the toast: '3 quotes declined'. */
+  /** Returns the text of the toast: '3 quotes declined'. */
   done: (count: number) => string;
-  /** Returns false when the input in the dialog is not valid yet. */
+  /** Returns false while the input in the dialog is not valid. */
   check?: () => boolean;
   final?: boolean;
   onDone: () => void;
   onClose: () => void;
-  /** Fields shown before the action. */
+  /** Form fields of the dialog. */
   children?: ReactNode;
 }
 
-/** Performs an action on each selected row, one after the other, and lists the rows that failed with the reason. */
+/**
+ * Dialog that runs an action on each selected row, one after the other, and lists the rows that failed with the
+ * reasons.
+ */
 export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
   const { title, text, rows, skipped, nameOf, each, done, check, final, onDone, onClose, children } = props;
   const [rest, setRest] = useState<R[]>();
@@ -75,7 +78,7 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
         onDone();
         onClose();
       }
-      // Rows with a stale copy are not retried, because they would only fail again.
+      // Does not retry rows with a stale copy, because they would fail again.
       setRest([...failures.filter((failure) => !failure.stale).map(({ row }) => row), ...untried]);
       if (count > 0) toast(done(count));
     },
@@ -83,7 +86,8 @@ export function BulkDialog<R extends Row>(props: BulkDialogProps<R>) {
   });
   const failures = act.isPending ? [] : (act.data?.failures ?? []);
   const isStale = failures.some(({ stale }) => stale);
-  // Refetch the list only on close: rows that leave it would close the dialog together with its messages.
+  // Refetches the list only on close. A refetch could remove the rows from the list, which would close the dialog with
+  // its messages.
   const close = () => {
     if (isStale) onDone();
     onClose();

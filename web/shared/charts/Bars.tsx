@@ -9,15 +9,15 @@ export type Tone = 'ink' | 'light' | 'hatched' | 'error';
 interface Bar {
   /** Text below the bar. */
   label: string;
-  /** Description of the bar in words: the period, the value and the earlier value. */
+  /** Accessible description of the bar: the period, the value and the earlier value. */
   name: string;
   /** Parts of the bar, stacked from the bottom. */
   parts: { tone: Tone; value: number }[];
-  /** Value of an earlier period, drawn as a line across the bar. */
+  /** Value of the earlier period, drawn as a line across the bar. */
   before?: number;
-  /** Marks the current period: its ink part is drawn in the spectrum. */
+  /** True for the bar of the current period, whose main part has the spectrum gradient. */
   current?: boolean;
-  /** Address of the list that the bar counts. */
+  /** Address of the list that the bar's value counts. */
   to?: string;
 }
 
@@ -25,20 +25,20 @@ interface BarsProps {
   label: string;
   bars: Bar[];
   format: (value: number) => string;
-  /** Names of the parts, shown once, beside the last bar. */
+  /** Names of the parts, shown once beside the last bar. */
   names?: string[];
 }
 
 const NAME_HEIGHT = 17;
 const PLOT_HEIGHT = 204;
-/** From this number of bars on, a bar is narrower than the label below the last one, which then gets extra space. */
+/** Number of bars from which on a bar is narrower than the label of the last bar, which then needs extra space. */
 const NARROW = 17;
 
 const toEnd = (box: HTMLDivElement | null) => {
   if (box) box.scrollLeft = box.scrollWidth;
 };
 
-/** Bar chart over hairlines. Each bar has an accessible description and, if it has a list, a link to it. */
+/** Bar chart. Each bar has an accessible description, and a link when its list has an address. */
 export function Bars({ label, bars, format, names }: BarsProps) {
   const { top, step } = scaleOf(bars);
   const percent = (value: number) => `${(value / top) * 100}%`;
@@ -98,7 +98,7 @@ export function Bars({ label, bars, format, names }: BarsProps) {
 interface ColumnProps {
   bar: Bar;
   percent: (value: number) => string;
-  /** The bar's amount when it is higher than the chart: it is drawn cut off, with the amount at its top. */
+  /** Amount shown at the top of a bar that is cut off because it is higher than the chart. */
   cut?: string;
 }
 
@@ -130,7 +130,10 @@ function Column({ bar, percent, cut }: ColumnProps) {
   );
 }
 
-/** Class of a bar's label. The last bar is always labelled, and as many before it as fit; 'wide' labels need a wide chart. */
+/**
+ * Returns the CSS class of a bar's label. The last bar always has a label, and as many earlier bars as there is space
+ * for; 'wide' labels appear only in a wide chart.
+ */
 function labelAt(fromEnd: number, count: number): string | undefined {
   const wide = Math.ceil(count / 16);
   const narrow = wide * Math.ceil(count / wide / 6);
@@ -138,7 +141,7 @@ function labelAt(fromEnd: number, count: number): string | undefined {
   return fromEnd % wide === 0 ? 'wide' : 'none';
 }
 
-/** Centres of the parts in pixels from the bottom, moved apart so that their names do not overlap. */
+/** Returns the centres of the bar's parts in pixels from the bottom, moved apart so that their names do not overlap. */
 function placesOf(bar: Bar, top: number): number[] {
   let below = 0;
   let lowest = 0;

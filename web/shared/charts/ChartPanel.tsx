@@ -6,17 +6,17 @@ import { chartTexts } from './texts';
 
 interface ChartPanelProps {
   title: string;
-  /** The figure above the chart; `about` says what it counts. */
+  /** Sum above the chart; `about` explains it. */
   sum: string;
   about: string;
-  /** The data of the chart as a table, for readers who prefer it. */
+  /** Data of the chart as a table, which users can switch to. */
   table: { heads: string[]; rows: string[][] };
-  /** Explanation of the chart's marks, below it. */
+  /** Explanation of the chart's marks, shown below the chart. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** Card with a chart and its sum above it; can switch to a table of the same data. */
+/** Card with a chart and a sum above it; users can switch to a table of the same data. */
 export function ChartPanel({ title, sum, about, table, note, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -1,15 +1,18 @@
 import { formatPercent } from '../format';
 import { chartTexts } from './texts';
 
-/** Formats the change from an earlier value: '+14%', '−4%', 'new' when the earlier value was 0, a dash when both are 0. */
+/**
+ * Formats the change from an earlier value: '+14%', '−4%', 'new' when the earlier value is 0, a dash when both values
+ * are 0.
+ */
 export function change(value: number, before: number): string {
   if (before === 0) return value === 0 ? chartTexts.none : chartTexts.fresh;
   return signed(value / before - 1, formatPercent);
 }
 
 /**
- * Puts a change into words: `fresh` when the earlier value was 0, else the change followed by the other words;
- * undefined when both values are 0.
+ * Describes a change: `fresh` when the earlier value is 0, else the change followed by the text in `else`; undefined
+ * when both values are 0.
  */
 export function told(changed: string, { fresh, else: words }: { fresh: string; else: string }): string | undefined {
   if (changed === chartTexts.none) return undefined;
@@ -23,5 +26,5 @@ export function signed(difference: number, format: (value: number) => string): s
   return `${difference < 0 ? '−' : '+'}${written}`;
 }
 
-/** Difference of two fractions in percentage points. */
+/** Returns the difference of two fractions in percentage points. */
 export const points = (value: number, before: number) => Math.round(value * 100) - Math.round(before * 100);

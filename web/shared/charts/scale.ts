@@ -1,16 +1,18 @@
-/** The amounts of a bar. */
+/** Amounts of a bar. */
 interface Amounts {
   parts: readonly { tone: 'ink' | 'light' | 'hatched' | 'error'; value: number }[];
   before?: number;
 }
 
 const STEPS = 5;
-/** Open amounts above this multiple of the highest settled one are cut off. */
+/** Ratio of an open amount to the highest settled amount above which the bar is cut off. */
 const FLATTENING = 2;
-/** Height of the chart for a bar that is cut off, as a multiple of the highest settled amount. */
+/** Height of a chart with a cut-off bar, as a multiple of the highest settled amount. */
 const CUT_AT = 1.5;
 
-/** Returns the step between gridlines: 1, 2 or 5 times a power of ten, so that at most five steps reach `highest`. */
+/**
+ * Returns the distance between gridlines: 1, 2 or 5 times a power of ten, with at most five gridlines up to `highest`.
+ */
 function stepFor(highest: number): number {
   const raw = Math.max(highest, STEPS) / STEPS;
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -23,8 +25,8 @@ const settledIn = ({ parts, before = 0 }: Amounts): number =>
   Math.max(before, heightOf({ parts: parts.filter(({ tone }) => tone !== 'hatched') }));
 
 /**
- * Scale of a bar chart: the value at its top and the step between gridlines. It follows the settled amounts when an open
- * (hatched) one is so much higher that it would flatten them; that bar is higher than the chart, and is drawn cut off.
+ * Returns the scale of a bar chart: the value at the top and the distance between gridlines. When an open (hatched)
+ * amount would flatten the settled amounts, the scale follows the settled amounts, and the open bar is cut off.
  */
 export function scaleOf(bars: readonly Amounts[]): { top: number; step: number } {
   const settled = Math.max(0, ...bars.map(settledIn));

@@ -13,12 +13,12 @@ const words = uploadTexts;
 interface DropZoneProps {
   file: File | null;
   disabled: boolean;
-  /** Id of the element that describes the error of the file. */
+  /** Id of the element with the file's error message. */
   errorId?: string;
   onFile: (file: File) => void;
 }
 
-/** Field for one file: dropped, or chosen by click or keyboard. */
+/** Field for one file, which the user drops or selects by click or keyboard. */
 export function DropZone({ file, disabled, errorId, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const drop = useDrop(onFile, disabled);
@@ -41,7 +41,7 @@ export function DropZone({ file, disabled, errorId, onFile }: DropZoneProps) {
         accept={ACCEPTED}
         onChange={(event) => {
           const chosen = event.target.files?.[0];
-          event.target.value = ''; // so that the same file can be chosen again
+          event.target.value = ''; // lets the user select the same file again
           if (chosen) onFile(chosen);
         }}
       />

@@ -22,7 +22,7 @@ import { problemOf } from '../problem';
 
 const words = uploadTexts;
 
-/** Sends a document and reports the fraction sent, 0 to 1. */
+/** Uploads a document and reports the uploaded fraction, 0 to 1. */
 export type SendDocument = (
   document: File,
   type: DocumentType,
@@ -39,7 +39,9 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that uploads one document; a document of the same type stays until the new one is stored. */
+/**
+ * Dialog that uploads one document. An existing document of the same type is replaced once the new document is stored.
+ */
 export function UploadDialog({ send, documents, onClose, ...given }: UploadDialogProps) {
   const toast = useToast();
   const changed = useChanged();
@@ -61,7 +63,7 @@ export function UploadDialog({ send, documents, onClose, ...given }: UploadDialo
       toast(words.done);
       onClose();
     },
-    onError: () => void changed(), // the document may have arrived although the answer did not
+    onError: () => void changed(), // the document may be stored although the response was lost
   });
 
   const problem = file && fileProblem(file);

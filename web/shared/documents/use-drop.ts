@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 
-/** Makes an element accept one dropped file; `over` is true while a file is dragged over it. */
+/** Lets the user drop a file on an element; `over` is true while a file is dragged over it. */
 export function useDrop(onFile: (file: File) => void, disabled = false) {
   const [over, setOver] = useState(false);
   const carriesFile = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
@@ -9,7 +9,7 @@ export function useDrop(onFile: (file: File) => void, disabled = false) {
     handlers: {
       onDragOver: (event: DragEvent) => {
         if (!carriesFile(event)) return;
-        event.preventDefault(); // else the browser opens the file
+        event.preventDefault(); // prevents the browser from opening the file
         setOver(true);
       },
       onDragLeave: (event: DragEvent) => {

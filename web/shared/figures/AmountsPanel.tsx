@@ -9,13 +9,13 @@ import { figureTexts as words } from './texts';
 interface Amount {
   days: Days;
   value: number;
-  /** Address of the list behind the amount. */
+  /** Address of the list that the amount sums up. */
   to?: string;
 }
 
 interface AmountsPanelProps {
   title: string;
-  /** `label` names the amounts in a word, `is` explains them in a sentence. */
+  /** `label` names the amounts in one word, `is` explains them in a sentence. */
   label: string;
   is: string;
   step: Step;
@@ -24,11 +24,11 @@ interface AmountsPanelProps {
   amounts: Amount[];
   /** Amounts of the previous period, in the same order. */
   before: number[];
-  /** True when the last step is the current one. */
+  /** True when the last step is not over yet. */
   isGoingOn: boolean;
 }
 
-/** Chart of a period's amounts by step, each next to the amount of the previous period. */
+/** Bar chart of a period's amounts by step (day, week or month), each beside the amount of the previous period. */
 export function AmountsPanel(props: AmountsPanelProps) {
   const { title, label, is, step, sum, sumBefore, amounts, before, isGoingOn } = props;
   const rows = amounts.map((amount, index) => ({

@@ -19,7 +19,10 @@ interface PeriodBarProps {
   onChange: (days: Days) => void;
 }
 
-/** Selects the period of the figures: a month, quarter or year with its neighbours, or any range of days. */
+/**
+ * Selects the period of the figures: a month, quarter or year, with buttons for the period before and after, or any
+ * range of days.
+ */
 export function PeriodBar({ days, today, onChange }: PeriodBarProps) {
   const calendar = kindOf(days);
   const [isCustom, setIsCustom] = useState(!calendar);

@@ -11,11 +11,11 @@ interface Row {
   note: string;
   value: number;
   before: number;
-  /** Address of the list behind the sum. */
+  /** Address of the list that the sum covers. */
   to: string;
 }
 
-/** Ranking of the parts of a sum, the greatest first; each row links to the list behind it. */
+/** Ranking of the parts of a sum, largest first; each row links to its list. */
 export function RankPanel({ title, about, rows }: { title: string; about: string; rows: Row[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (

@@ -6,7 +6,7 @@ import { figureTexts as words } from './texts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string) => DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value;
 
-/** Returns the problems of typed days, by field; the server refuses the same input. */
+/** Returns the errors of the typed days by field, by the same rules as the server. */
 export function problemsOf({ from, to }: Days): Partial<Days> {
   const days = { ...(!isDay(from) && { from: words.problems.day }), ...(!isDay(to) && { to: words.problems.day }) };
   if (days.from || days.to) return days;
@@ -15,7 +15,7 @@ export function problemsOf({ from, to }: Days): Partial<Days> {
   return to >= end ? { to: words.problems.length(MOST_YEARS) } : {};
 }
 
-/** Name of a period: 'November 2026', 'Quarter 4 of 2026', '2026', '3 Nov 2026 to 9 Nov 2026'. */
+/** Returns the name of a period: 'November 2026', 'Quarter 4 of 2026', '2026', '3 Nov 2026 to 9 Nov 2026'. */
 export function periodName(days: Days): string {
   const year = Number(days.from.slice(0, 4));
   const kind = kindOf(days);
@@ -32,11 +32,11 @@ const [NUMBER, SHORT, MONTH] = [
   format({ month: 'short' }),
 ];
 
-/** Label of a step below its bar: '14', '14 Nov', 'Nov'. */
+/** Returns the short label of a step, below its bar: '14', '14 Nov', 'Nov'. */
 export const stepLabel = ({ from }: Days, step: Step) =>
   ({ day: NUMBER, week: SHORT, month: MONTH })[step].format(new Date(from));
 
-/** Full name of a step: '14 Nov 2026', '9 Nov 2026 to 15 Nov 2026', 'November 2026'. */
+/** Returns the full name of a step: '14 Nov 2026', '9 Nov 2026 to 15 Nov 2026', 'November 2026'. */
 export const stepName = (days: Days, step: Step) =>
   step === 'day'
     ? formatDay(days.from)

@@ -4,13 +4,13 @@ import { markdownNodes } from './markdown-nodes';
 
 interface MarkdownProps {
   text: string;
-  /** Level of the text's highest headings in the page. */
+  /** Level of the highest headings of the text within the page. */
   topLevel?: number;
-  /** Gives the headings ids, so that they can be linked to. */
+  /** Adds ids to the headings, so that links can point to them. */
   withIds?: boolean;
 }
 
-/** Renders a Markdown text written by staff. */
+/** Renders a Markdown text that staff have written. */
 export function Markdown({ text, topLevel = 3, withIds = false }: MarkdownProps) {
   const nodes = useMemo(() => markdownNodes(text, topLevel, withIds), [text, topLevel, withIds]);
   return <Box sx={prose}>{nodes}</Box>;
@@ -46,7 +46,7 @@ const prose = {
     borderColor: 'divider',
     textAlign: 'left',
     verticalAlign: 'top',
-    overflowWrap: 'break-word', // a column is as wide as its longest word
+    overflowWrap: 'break-word', // otherwise a column is as wide as its longest word
   },
   '& th': { fontWeight: 500 },
 } as const;

@@ -8,7 +8,7 @@ interface Open {
   children: ReactNode[];
 }
 
-/** Converts a Markdown text to React elements, from the same tokens as the PDF. */
+/** Converts a Markdown text to React elements, with the same parser as the PDF. */
 export const markdownNodes = (text: string, topLevel: number, withIds = false): ReactNode =>
   nodesOf(markdownTokens(text, topLevel, withIds));
 
@@ -16,7 +16,7 @@ function nodesOf(tokens: MarkdownToken[]): ReactNode[] {
   const root: Open = { tag: '', attributes: {}, children: [] };
   const open = [root];
   tokens.forEach((token, key) => {
-    if (token.hidden) return; // the paragraph of an item in a dense list
+    if (token.hidden) return; // the paragraph inside an item of a list without blank lines
     const { children } = open.at(-1) ?? root;
     if (token.nesting === 1) open.push({ tag: token.tag, attributes: attributesOf(token), children: [] });
     else if (token.nesting === 0) children.push(createElement(Fragment, { key }, leaf(token)));
@@ -28,7 +28,7 @@ function nodesOf(tokens: MarkdownToken[]): ReactNode[] {
   return root.children;
 }
 
-/** Creates an element; a link to one of our pages is routed within the app. The API's files are not pages. */
+/** Creates an element. Links to pages of the app use the router; links to files of the API do not. */
 function elementOf(tag: string, attributes: Open['attributes'], content: ReactNode): ReactNode {
   const { href, ...others } = attributes;
   return tag === 'a' && typeof href === 'string' && /^\/(?!api\/)/.test(href)

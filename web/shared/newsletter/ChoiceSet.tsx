@@ -6,7 +6,7 @@ import { Note } from '../components/fields/Field';
 export interface ChoiceSetProps {
   legend: string;
   error?: string;
-  /** Places the choices side by side below a field label; else one below the other, below a heading. */
+  /** Shows the choices in a row below a field label; by default one below the other, below a heading. */
   inline?: boolean;
   children: ReactNode;
 }

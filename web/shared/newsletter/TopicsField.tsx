@@ -8,7 +8,7 @@ interface TopicsFieldProps<Form extends FieldValues> extends Pick<ChoiceSetProps
   control: Control<Form>;
 }
 
-/** Newsletter topics of a subscriber, as the field `topics` of a form; at least one is required. */
+/** Newsletter topics of a subscriber, bound to the form field `topics`; at least one topic is required. */
 export function TopicsField<Form extends FieldValues & { topics: Topic[] }>(props: TopicsFieldProps<Form>) {
   const { control, ...set } = props;
   const { field, fieldState } = useController({

@@ -51,7 +51,7 @@ export function DeliveryPanel({ order, aside }: { order: Order; aside?: ReactNod
   );
 }
 
-/** Returns the due date with its source and delay; after delivery, the day that was promised. */
+/** Returns the due date with its source and delay; after delivery, the promised date. */
 function expected({ dueOn, shipment }: Order): ReactNode {
   const day = dueOn ?? shipment.expectedOn;
   if (!day) return null;

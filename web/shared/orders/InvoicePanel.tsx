@@ -14,7 +14,7 @@ import { orderTexts } from './texts';
 
 const words = orderTexts.invoice;
 
-/** Invoice of an order with its download, or `children` while there is no invoice. Renders nothing if there is neither. */
+/** Invoice of an order with its download; `children` when there is no invoice. Renders nothing without both. */
 export function InvoicePanel({ order: { id, invoice }, children }: { order: Order; children?: ReactNode }) {
   const download = useMutation({
     mutationFn: () => invoiceUrl(id),

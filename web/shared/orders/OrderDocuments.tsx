@@ -19,7 +19,7 @@ const words = orderTexts.documents;
 
 interface OrderDocumentsProps {
   orderId: string;
-  /** Given only to users who may remove a document. */
+  /** Called to remove a document; absent for users who may not remove documents. */
   onRemove?: (document: OrderDocument) => void;
 }
 

@@ -60,8 +60,8 @@ export function OrderHistory({ order }: { order: Order }) {
     when: createdAt,
     details: [document, actorName],
   }));
-  // Each list is newest first already. The sort is stable, so of entries at the same moment the payment stays above the
-  // status change.
+  // Each list is already sorted, newest first. The sort is stable, so that among entries of the same time the payment
+  // stays above the status change.
   const entries = [...removed, ...payments, ...steps].toSorted((a, b) => b.when.localeCompare(a.when));
   return (
     <Panel title={words.title}>

@@ -14,7 +14,10 @@ const { progress: words, delivery } = orderTexts;
 
 type State = 'done' | 'now' | 'next' | 'ended';
 
-/** Progress of an order with the date of each step; a cancelled order ends at the step where it was cancelled. Looks like the Stepper. */
+/**
+ * Progress of an order with the date of each step; a cancelled order ends at the step where it was cancelled. Styled
+ * like the Stepper.
+ */
 export function OrderSteps({ order: { status, statusHistory, dueOn } }: { order: Order }) {
   const days = reachedOn(statusHistory);
   const steps = stepsOf(status, days);
@@ -65,9 +68,9 @@ interface StepProps {
   number: number;
   step: OrderStatus;
   state: State;
-  /** Time when the step was reached; ISO 8601. */
+  /** Time when the step was reached, ISO 8601. */
   day: string | undefined;
-  /** Day when the last step is due. */
+  /** Due date of the last step. */
   dueOn: string | null;
 }
 
@@ -93,7 +96,8 @@ function Step({ number, step, state, day, dueOn }: StepProps) {
         color,
         typography: 'small',
         fontWeight: now ? 600 : 500,
-        // On a phone, the steps are stacked and joined by a line; side by side, the current step has the spectrum bar.
+        // On a phone, the steps are stacked and connected by a line; in a row, the current step has a bar in the
+        // spectrum gradient.
         '&:not(:last-of-type)::after': {
           content: { xs: '""', sm: 'none' },
           position: 'absolute',

@@ -7,7 +7,7 @@ import { methodLabel, orderTexts } from './texts';
 
 const words = orderTexts.payments;
 
-/** Payments and refunds of an order, latest recorded first; staff notes only when the server sends them. */
+/** Payments and refunds of an order, last recorded first; staff notes are shown when the server includes them. */
 export function PaymentRows({ order: { payments, currency } }: { order: Order }) {
   return (
     <Box component="ul" aria-label={words.title} sx={{ mt: 2, borderTop: 1, borderColor: 'divider', mb: -1.5 }}>

@@ -5,7 +5,7 @@ import { DropMenu, type DropMenuProps } from './DropMenu';
 export interface MenuAction {
   label: string;
   icon: ReactNode;
-  /** Marks a destructive action with the error colour. */
+  /** True for a destructive action, which has the error colour. */
   danger?: boolean;
   onSelect: () => void;
 }
@@ -15,7 +15,7 @@ interface ActionItemsProps extends DropMenuProps {
   actions: MenuAction[];
 }
 
-/** Menu of the ActionMenu. */
+/** Menu of actions that an ActionMenu opens. */
 export function ActionItems({ name, actions, ...menu }: ActionItemsProps) {
   return (
     <DropMenu {...menu} label={name}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { ConfirmDialog } from '../components/actions/ConfirmDialog';
 import { Styled } from '../Styled';
 
-/** `ConfirmDialog` for a page that does not use the component library. */
+/** `ConfirmDialog` with its theme, for pages that do not use the component library. */
 export function Confirm(props: ComponentProps<typeof ConfirmDialog>) {
   return (
     <Styled>

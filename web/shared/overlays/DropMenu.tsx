@@ -1,7 +1,7 @@
 import Menu, { type MenuProps } from '@mui/material/Menu';
 import { Styled } from '../Styled';
 
-/** Props that tie a menu to its button. */
+/** Props that connect a menu to its button. */
 export interface DropMenuProps {
   id: string;
   anchor: HTMLElement | null;
@@ -10,18 +10,20 @@ export interface DropMenuProps {
 }
 
 interface Looks extends Pick<MenuProps, 'children'> {
-  /** Accessible name of the list when the button does not provide it. */
+  /** Accessible name of the list, when the button does not name it. */
   label?: string;
-  /** Pixels. */
+  /** Width in pixels. */
   width?: number;
   maxHeight?: string;
-  /** Opens the menu above the button at its left edge; else below it at its right edge. */
+  /**
+   * Opens the menu above the button, aligned to its left edge; by default below the button, aligned to its right edge.
+   */
   above?: boolean;
-  /** Called after the menu has closed and its button has the focus again. */
+  /** Called after the menu has closed and the focus is back on its button. */
   onClosed?: () => void;
 }
 
-/** A menu attached to a button. Its items must be direct children, because the arrow keys move through these. */
+/** Menu of a button. Its items must be direct children, because the arrow keys move only through these. */
 export function DropMenu({ anchor, label, width, maxHeight, above = false, onClosed, ...menu }: DropMenuProps & Looks) {
   return (
     <Styled>

@@ -9,7 +9,7 @@ const words = workTexts.share;
 /** Specified: the confirmation of a copy lasts 2 seconds, then the menu closes. */
 const COPIED_MS = 2000;
 
-/** Menu of the ShareMenu: LinkedIn, Facebook, e-mail or the clipboard. */
+/** Menu of the ShareMenu with LinkedIn, Facebook, e-mail and clipboard. */
 export function ShareItems(menu: DropMenuProps) {
   const [copy, setCopy] = useState<'idle' | 'copied' | 'failed'>('idle');
   const url = encodeURIComponent(location.href);

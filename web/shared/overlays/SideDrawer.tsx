@@ -10,12 +10,12 @@ interface SideDrawerProps {
   open: boolean;
   onClose: () => void;
   label: string;
-  /** Keeps the drawer dark in both modes. */
+  /** Keeps the drawer dark in light mode too. */
   onInk: boolean;
   children: ReactNode;
 }
 
-/** The sidebar as a drawer, when there is no room for it beside the page. */
+/** Drawer with the sidebar, for windows that are too narrow to show it beside the page. */
 export function SideDrawer({ open, onClose, label, onInk, children }: SideDrawerProps) {
   return (
     <Styled>

@@ -35,8 +35,8 @@ function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   /**
-   * True after Enter was pressed before the search had answered: the list still shows results for an earlier text, so
-   * the first row is opened once the answer is there.
+   * True when Enter was pressed while the list still showed results for an earlier text; the first row is opened once
+   * the new results arrive.
    */
   const [isHeld, setHeld] = useState(false);
   const onlyActions = typed.startsWith('>');
@@ -163,7 +163,7 @@ function Content({ area, onClose }: Omit<PaletteProps, 'open'>) {
   );
 }
 
-/** Text with the searched words in bold. */
+/** Text with the search words in bold. */
 function Marked({ text, sought }: { text: string; sought: string }) {
   const parts = sought.split(/\s+/).filter(Boolean);
   if (parts.length === 0) return text;

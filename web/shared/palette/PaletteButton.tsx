@@ -7,7 +7,7 @@ import { paletteTexts } from './texts';
 const Palette = overlay(async () => (await import('./Palette')).Palette);
 const words = paletteTexts;
 
-/** Search button in the top bar that opens an area's palette, as Ctrl-K does. */
+/** Search button in the top bar that opens the palette, like Ctrl-K. */
 export function PaletteButton({ area }: { area: PaletteArea }) {
   const [open, setOpen] = useState(false);
   usePaletteKey(() => setOpen(true));

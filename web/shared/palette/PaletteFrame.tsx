@@ -8,13 +8,13 @@ interface PaletteFrameProps {
   children: ReactNode;
 }
 
-/** Dialog of a palette: closes on Escape and on a click on its backdrop, and returns focus to the element that had it. */
+/** Dialog of a palette. Closes on Escape or a click on its backdrop, and returns the focus to the previous element. */
 export function PaletteFrame({ name, open, onClose, children }: PaletteFrameProps) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = box.current;
     if (open) shown?.showModal();
-    return () => shown?.close(); // returns focus to where it was
+    return () => shown?.close(); // returns the focus to the previous element
   }, [open]);
   useEffect(() => {
     const shown = box.current;
@@ -29,7 +29,7 @@ export function PaletteFrame({ name, open, onClose, children }: PaletteFrameProp
       aria-label={name}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        event.preventDefault(); // the browser closes the dialog itself only later, when it may have been opened again
+        event.preventDefault(); // the browser would close the dialog later, when it may be open again
         onClose();
       }}
       onClose={() => !box.current?.open && onClose()}

@@ -6,13 +6,13 @@ import { classes } from '../classes';
 interface PaletteRowProps {
   id: string;
   to: string;
-  /** True when the address belongs to another app, which needs a page load. */
+  /** True when the address belongs to another app and needs a page load. */
   reloads?: boolean;
   icon: LucideIcon;
   title: ReactNode;
   note?: ReactNode;
   aside?: string;
-  /** True for the row that opens the whole list of a kind. */
+  /** True for the row that opens the whole list of a type. */
   isAll?: boolean;
   isCurrent: boolean;
   onPoint: () => void;

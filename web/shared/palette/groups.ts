@@ -32,7 +32,7 @@ const ICONS: Record<SearchResult['type'], LucideIcon> = {
   subscriber: AtSign,
 };
 const KINDS = Object.keys(ICONS) as SearchResult['type'][];
-/** Maximum number of results per kind that the server returns; at the maximum there may be more. */
+/** Maximum number of results per type that the server returns; when a type has this many, there may be more. */
 const EACH = 5;
 
 export interface Row {
@@ -50,7 +50,7 @@ interface Group {
   rows: Row[];
 }
 
-/** Returns the groups of the palette: recently opened items, actions, search results by kind, and pages. */
+/** Returns the groups of the palette: recently opened items, actions, search results by type, and pages. */
 export function groupsOf(
   area: PaletteArea,
   userId: string,

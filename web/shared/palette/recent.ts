@@ -1,4 +1,7 @@
-/** An item that the user opened lately from the palette; kept in this window like its drafts, and removed at sign-out. */
+/**
+ * An item that the user opened recently from the palette. Stored in the window's session storage, and removed at
+ * sign-out.
+ */
 export interface Recent {
   type: string;
   title: string;
@@ -14,7 +17,7 @@ export function recentOf(userId: string): Recent[] {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]') as unknown;
     return Array.isArray(kept) ? (kept as Recent[]) : [];
   } catch {
-    return []; // not written by us, or storage is disabled
+    return []; // invalid content, or storage is disabled
   }
 }
 
@@ -23,6 +26,6 @@ export function noteRecent(userId: string, opened: Recent): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify([opened, ...others].slice(0, KEPT)));
   } catch {
-    // Storage is disabled: the palette lists no recent items.
+    // When storage is disabled, the palette has no recent items.
   }
 }

@@ -1,4 +1,4 @@
-/** A ledger row in words. The basis of the amount stands before the first comma: '15% of €170,380.00'. */
+/** Sentence that describes a ledger row, with the basis of the amount before the first comma: '15% of €170,380.00'. */
 export function CommissionSentence({ text }: { text: string }) {
   const [of = '', ...rest] = text.split(/(?=, )/u);
   return (

@@ -18,7 +18,7 @@ const words = {
   notReady: 'The PDF is not ready yet. Please try again in a moment.',
 };
 
-/** Buttons that save a commission statement as PDF, or the entries it paid as CSV. */
+/** Buttons that download a commission statement as PDF, or its paid entries as CSV. */
 export function StatementFiles({ statement }: { statement: { id: string; number: string } }) {
   const toast = useToast();
   const told = (error: unknown) => toast(messageOf(error, isApiError(error, 503) ? words.notReady : words.failed));

@@ -6,12 +6,12 @@ import type { ApplicationDocumentType, ApplyInput, PartnerApplication } from '..
 const KEY = 'partner-applications';
 const at = (id: string) => ({ params: { path: { id } } });
 
-/** POST /partner-applications: returns the application's id. A visitor sends account details with it, and is signed in. */
+/** POST /partner-applications: returns the application's id. A visitor also sends account details, and is signed in. */
 export const apply = (body: ApplyInput) => answer(api.POST('/api/v1/partner-applications', { body }));
 
 /**
- * GET /partner-applications/{id}; without an id /my-application, the latest application of the reader's company. 404
- * when there is none.
+ * GET /partner-applications/{id}. Without an id, GET /partner-applications/my-application: the latest application of
+ * the reader's company. 404 when there is none.
  */
 export const applicationQuery = (id: string | null) =>
   queryOptions({
@@ -24,8 +24,8 @@ export const applicationQuery = (id: string | null) =>
 export const ownApplicationQuery = applicationQuery(null);
 
 /**
- * POST /partner-applications/{id}/answer: answers a question, so that the review continues. 412 when the application
- * was changed meanwhile.
+ * POST /partner-applications/{id}/answer: answers the request for information, so that the review continues. 412 when
+ * the application was changed meanwhile.
  */
 export const answerApplication = (application: Pick<PartnerApplication, 'id' | 'version'>, message: string | null) =>
   answer(
@@ -37,7 +37,7 @@ export const answerApplication = (application: Pick<PartnerApplication, 'id' | '
   );
 
 /**
- * POST /partner-applications/{id}/documents: replaces a document of the same type.
+ * POST /partner-applications/{id}/documents: uploads a document, and replaces a document of the same type.
  *
  * @param onProgress the fraction sent, 0 to 1
  */
@@ -58,7 +58,7 @@ export const uploadApplicationDocument = (
     }),
   );
 
-/** DELETE /partner-applications/documents/{id}: possible while the application is open. */
+/** DELETE /partner-applications/documents/{id}: removes a document of an open application. */
 export const removeApplicationDocument = (id: string) =>
   answer(api.DELETE('/api/v1/partner-applications/documents/{id}', at(id)));
 

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../api/schema';
 import { formatCount } from '../format';
 
-/** Texts of an application for the partner program that both applicants and staff read. */
+/** Texts of an application for the partner program that applicants and staff read. */
 export const applicationTexts = {
   statuses: {
     submitted: 'Submitted',

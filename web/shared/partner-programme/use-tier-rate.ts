@@ -4,7 +4,9 @@ import type { PartnerTier } from '#rules/partner-tier';
 import { tiersQuery } from '../api/tiers';
 import { texts } from '../texts';
 
-/** Returns the current commission of a tier, '12%'; a dash until it is known. */
+/**
+ * Returns a function that formats the current commission rate of a tier: '12%', or a dash while the rate is loading.
+ */
 export function useTierRate(): (tier: PartnerTier) => string {
   const { data } = useQuery(tiersQuery);
   return (tier) => {

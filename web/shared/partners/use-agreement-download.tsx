@@ -9,11 +9,11 @@ import { agreementTexts as words } from './agreement-texts';
 
 interface Wanted {
   agreementId: string;
-  /** The partner whose signed copy staff download. */
+  /** Id of the partner whose signed copy is downloaded by staff. */
   partnerId?: string;
 }
 
-/** Downloads PDFs of agreements, one at a time; `notice` shows the last error. */
+/** Returns a function that downloads an agreement's PDF, one download at a time; `notice` shows the last error. */
 export function useAgreementDownload() {
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: ({ agreementId, partnerId }: Wanted) => downloadAgreement(agreementId, partnerId),

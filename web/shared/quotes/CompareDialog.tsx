@@ -15,13 +15,13 @@ const words = quoteTexts.compare;
 
 interface CompareDialogProps {
   revisions: QuoteRevision[];
-  /** The later of the two revisions shown first. */
+  /** The later of the two revisions that are compared first. */
   revision: number;
   currency: string;
   onClose: () => void;
 }
 
-/** Compares two revisions line by line; the reader can choose any two. */
+/** Dialog that compares any two revisions of a quote line by line. */
 export function CompareDialog({ revisions, revision, currency, onClose }: CompareDialogProps) {
   const [from, setFrom] = useState(revision - 1);
   const [to, setTo] = useState(revision);

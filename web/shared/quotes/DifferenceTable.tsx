@@ -21,7 +21,7 @@ interface DifferenceTableProps {
   currency: string;
 }
 
-/** Table of two states of a quote side by side, line by line; on a phone each line is stacked. */
+/** Table that compares two states of a quote line by line, in two columns; stacked on a phone. */
 export function DifferenceTable({ lines, terms, before, after, currency }: DifferenceTableProps) {
   return (
     <Box
@@ -107,7 +107,7 @@ function Side({
   );
 }
 
-/** On a phone, the cell shows its column's name. */
+/** Table cell, which shows the name of its column on a phone. */
 function Cell({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <Box role="cell" className="num" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -14,11 +14,11 @@ import { quoteTexts } from './texts';
 const words = quoteTexts.email;
 
 interface EmailQuoteDialogProps {
-  /** Default recipient. */
+  /** Initial value of the recipient. */
   recipient: string;
   send: (recipient: string) => Promise<{ message: string }>;
   button?: FormDialogProps['button'];
-  /** Runs the sending now, or later when it is allowed. */
+  /** Calls `send` now, or later when sending is allowed. */
   when?: (send: () => void) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -39,7 +39,7 @@ export function EmailQuoteDialog(props: EmailQuoteDialogProps) {
     },
   });
   const submit = handleSubmit(({ recipientEmail }) => {
-    if (!email.isPending) when(() => email.mutate(recipientEmail.trim())); // Enter can submit the form several times
+    if (!email.isPending) when(() => email.mutate(recipientEmail.trim())); // Enter can submit twice
   });
   return (
     <FormDialog

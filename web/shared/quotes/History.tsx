@@ -31,7 +31,7 @@ import { RetryNotice } from '../components/feedback/RetryNotice';
 
 const words = quoteTexts.history;
 
-/** Text of each type of event. A text that starts with a space or a comma follows the name of the revision. */
+/** Text of each type of event. A text that starts with a space or a comma is appended to the name of the revision. */
 const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
   created: { icon: Pencil, text: 'Draft created' },
   submitted: { icon: ArrowUp, text: ' submitted for approval' },
@@ -52,7 +52,7 @@ const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
   deleted: { icon: Trash, text: 'Deleted' },
 };
 
-/** Types of events that create a revision. */
+/** Types of events that create a new revision. */
 const REVISING: readonly QuoteEvent['type'][] = [
   'submitted',
   'prepared',
@@ -69,7 +69,7 @@ interface HistoryProps {
   revisions: UseQueryResult<{ data: QuoteRevision[] }>;
 }
 
-/** History of a quote, newest first; revisions are bold and can be compared. */
+/** History of a quote, newest first; revisions are bold and can be compared with each other. */
 export function History({ quote, events, revisions }: HistoryProps) {
   const [compared, setCompared] = useState<number | null>(null);
   const list = revisions.data?.data ?? [];
@@ -157,7 +157,7 @@ function Entry({ event, revisions, currency, onCompare }: EntryProps) {
   );
 }
 
-/** Shows the reason as it was written, set apart from the other details. */
+/** Style of a user's text, with its line breaks. */
 const reasonStyle = { color: 'var(--text)', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 /** Describes each changed unit price: 'HoloTable 65 from €49,900.00 to €48,500.00 each.' */

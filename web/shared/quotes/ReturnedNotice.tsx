@@ -12,7 +12,7 @@ interface ReturnedNoticeProps {
   children: string;
 }
 
-/** Notice on a quote that was sent and is under review again: the reason as it was written, and the time. */
+/** Notice on a quote that is under review again after it was sent, with the reason and the time. */
 export function ReturnedNotice({ returned: { type, reason, createdAt }, title, children }: ReturnedNoticeProps) {
   const Icon = type === 'recalled' ? Undo2 : MessageSquare;
   return (
@@ -26,7 +26,7 @@ export function ReturnedNotice({ returned: { type, reason, createdAt }, title, c
   );
 }
 
-/** Quotation of a user's text, with its line breaks. */
+/** Quoted text of a user, with its line breaks. */
 export function Reason({ children }: { children: string }) {
   return (
     <Box component="blockquote" sx={quoted}>

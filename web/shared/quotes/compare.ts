@@ -3,7 +3,7 @@ import { DEFAULT_CURRENCY, formatDay, formatMoney, formatPercent } from '../form
 import { leadTimeWords, termWords } from './lines';
 import { quoteTexts } from './texts';
 
-/** Fields of a quote's line that are compared between two states. Amounts are in the quote's currency. */
+/** Fields of a quote's line that are compared. Amounts are in the quote's currency. */
 export interface ComparedLine {
   name: string;
   isOption: boolean;
@@ -31,7 +31,7 @@ export interface TermDifference {
 
 type KeyedLine = ComparedLine & { key: string };
 
-/** Adds a number to each key, so that two lines of the same product keep different keys. */
+/** Appends a counter to each key, so that several lines of the same product have different keys. */
 function keyed(lines: ComparedLine[], keys: string[]): KeyedLine[] {
   const seen = new Map<string, number>();
   return lines.map((line, index) => {
@@ -42,7 +42,7 @@ function keyed(lines: ComparedLine[], keys: string[]): KeyedLine[] {
   });
 }
 
-/** Converts a quote's items to lines to compare, each product followed by its options. */
+/** Converts the items of a quote to comparable lines; options follow their product. */
 export function linesOf(items: QuoteItem[]): KeyedLine[] {
   const ordered = items
     .filter((item) => item.parentItemId === null)
@@ -66,7 +66,7 @@ export function linesOf(items: QuoteItem[]): KeyedLine[] {
   );
 }
 
-/** Converts the items of a price calculation to lines to compare; options follow their product. */
+/** Converts the items of a price calculation to comparable lines; options follow their product. */
 export function linesOfPricing(items: PricedItem[]): KeyedLine[] {
   let product = '';
   const keys = items.map((item) => {
@@ -83,7 +83,10 @@ const sameLine = (a: ComparedLine, b: ComparedLine) =>
   a.billingTerm === b.billingTerm &&
   a.total === b.total;
 
-/** Compares two states line by line: in the order of the later state, with each removed line after the line that it followed. */
+/**
+ * Compares two states line by line. The result is in the order of the later state; a removed line comes after the line
+ * that preceded it.
+ */
 export function compareLines(before: KeyedLine[], after: KeyedLine[]): LineDifference[] {
   const old = new Map(before.map((line) => [line.key, line]));
   const fresh = new Set(after.map((line) => line.key));
@@ -102,7 +105,7 @@ export function compareLines(before: KeyedLine[], after: KeyedLine[]): LineDiffe
   return result;
 }
 
-/** A line's quantity, price and term in words: '2 × €185.00 × 36 months', '1 × Custom Quote'. */
+/** Formats a line's quantity, price and term: '2 × €185.00 × 36 months', '1 × Custom Quote'. */
 export function lineWords(line: ComparedLine, currency: string = DEFAULT_CURRENCY): string {
   const price = line.unitPrice === null ? quoteTexts.items.custom : formatMoney(line.unitPrice, currency);
   const term = termWords(line.billingPeriod, line.billingTerm);
@@ -122,7 +125,7 @@ type Terms = Pick<
   | 'prepaymentPercentage'
 >;
 
-/** Returns the totals and terms that differ between two states, in words. */
+/** Returns the totals and terms that differ between two states, formatted for display. */
 export function compareTerms(before: Terms, after: Terms, currency: string = DEFAULT_CURRENCY): TermDifference[] {
   const { summary, details, info, compare } = quoteTexts;
   const money = (amount: number | null) => (amount === null ? summary.tbd : formatMoney(amount, currency));
@@ -142,7 +145,7 @@ export function compareTerms(before: Terms, after: Terms, currency: string = DEF
     .filter((term) => term.before !== term.after);
 }
 
-/** Compares the stale copy of a quote on screen with the server's, after a refused save. */
+/** Compares the stale copy of a quote on screen with the server's current copy, after a save was refused. */
 export function compareQuotes(before: Quote, after: Quote): { lines: LineDifference[]; terms: TermDifference[] } {
   const { stale, info, compare } = quoteTexts;
   const words = (quote: Quote): [string, string][] => [

@@ -8,23 +8,23 @@ import { quoteTexts } from './texts';
 
 const words = quoteTexts.items;
 
-/** A term in words: '12 months', '1 year'; null for one-time prices. The unit of a term is its billing period. */
+/** Formats a term: '12 months', '1 year'; null for one-time prices. The unit of a term is the billing period. */
 export function termWords(period: BillingPeriod, term: number): string | null {
   if (period === 'one_time') return null;
   return plural(term, period === 'monthly' ? 'month' : 'year');
 }
 
-/** A lead time in words: '6 weeks', or 'Ready to ship' for 0. */
+/** Formats a lead time: '6 weeks', or 'Ready to ship' for 0. */
 export const leadTimeWords = (weeks: number): string =>
   weeks === 0 ? quoteTexts.details.readyToShip : plural(weeks, 'week');
 
-/** Price text of an option that is included in its product: 'Included', '8 × Included'. */
+/** Returns the price text of an included option: 'Included', '8 × Included'. */
 export const includedWords = (quantity: number): string =>
   quantity > 1 ? words.includedTimes(String(quantity)) : words.included;
 
 /**
- * Text in place of an item's amount, as on its PDF: 'Included' for included options, 'Free' for other options and for
- * software at no charge. Null for an item with an amount, including one that staff have reduced to 0.
+ * Returns the text that replaces an item's amount, as in the PDF: 'Included' for included options, 'Free' for other
+ * free options and free software. Null for an item with an amount, even if staff have reduced it to 0.
  */
 export function insteadOfAmount(item: QuoteItem): string | null {
   if (item.billingPrice === null) return words.custom;
@@ -33,11 +33,11 @@ export function insteadOfAmount(item: QuoteItem): string | null {
   return item.optionId !== null || item.product.category === 'Software' ? words.free : null;
 }
 
-/** True when an item is quoted below its list price, which is then shown beside it, as on its PDF. */
+/** True when an item is quoted below its list price. The list price is then shown too, as in the PDF. */
 export const isDiscounted = (item: QuoteItem): item is QuoteItem & { billingPrice: number; listPrice: number } =>
   item.billingPrice !== null && item.listPrice !== null && item.billingPrice < item.listPrice;
 
-/** Discount in euros: the list prices of the discounted items over their terms, less their quoted prices. */
+/** Returns the discount in euros: the list prices of the discounted items over their terms minus the quoted prices. */
 export const discountOf = (items: readonly QuoteItem[]): number =>
   toEuros(
     items.filter(isDiscounted).reduce((sum, { quantity, billingPeriod, billingTerm, billingPrice, listPrice }) => {
@@ -52,7 +52,7 @@ export interface ProductLine {
   groups: { title: string; options: QuoteItem[] }[];
 }
 
-/** Groups a quote's items for reading: each product with its options by group, in the given order. */
+/** Groups the items of a quote for display: each product with its options by option group, in the given order. */
 export function productLines(items: QuoteItem[]): ProductLine[] {
   return items
     .filter((item) => item.parentItemId === null)
@@ -66,7 +66,7 @@ export function productLines(items: QuoteItem[]): ProductLine[] {
     });
 }
 
-/** Converts a quote's products with their chosen options to the input of the builder's calls. */
+/** Converts the products of a quote and their options to input for the builder's API calls. */
 export const toLineInputs = (items: QuoteItem[]) =>
   productLines(items).map(({ item }) => ({
     productId: item.productId,
@@ -82,8 +82,8 @@ export const toLineInputs = (items: QuoteItem[]) =>
 type Totalled = Pick<Quote, 'taxPercentage' | 'shippingCost'> & { currency?: string };
 
 /**
- * Splits a total with VAT into the one-time amount and the amounts per period: '€48,500.00 once · €2,280.00 a year'.
- * Null when everything is one-time. Non-breaking spaces allow line breaks between the parts only.
+ * Formats the parts of a total with VAT, one-time and per period: '€48,500.00 once · €2,280.00 a year'. Null when
+ * everything is one-time. Non-breaking spaces keep each part on one line.
  */
 export function partsOfTotal(
   lines: readonly Pick<PricedItem, 'billingPeriod' | 'billingTerm' | 'total'>[],
@@ -99,7 +99,7 @@ export function partsOfTotal(
   return inWords && inWords.replaceAll(/(?<!·) (?!·)/g, '\u00a0');
 }
 
-/** Splits the total of a quote or an order in the same way. */
+/** Formats the parts of a quote's or order's total, by {@link partsOfTotal}. */
 export const partsOf = (content: Totalled & { items: readonly QuoteItem[] }): string | null =>
   partsOfTotal(
     content.items.map((item) => ({ ...item, total: item.totalPrice })),

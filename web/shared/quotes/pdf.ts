@@ -1,11 +1,14 @@
 import { type ApiError, isApiError, messageOf } from '../api/errors';
 import { quoteTexts } from './texts';
 
-/** True while the PDF, or earlier PDFs of the same user, are still being generated; the answer says when to retry. */
+/**
+ * True for the response of the server while the PDF is still being generated, or waits for earlier PDFs of the same
+ * user. The response says when to retry.
+ */
 const isBeingMade = (error: unknown): error is ApiError =>
   isApiError(error, 503) || isApiError(error, 429, 'too_many_pdfs');
 
-/** Retry options of a query or mutation that fetches a PDF. */
+/** Retry options for a query or mutation that downloads a PDF. */
 export const whileBeingMade = {
   retry: (attempts: number, error: unknown) => attempts < 2 && isBeingMade(error),
   retryDelay: (_attempt: number, error: unknown) => (isBeingMade(error) ? (error.retryAfter ?? 5) * 1000 : 0),
@@ -14,5 +17,5 @@ export const whileBeingMade = {
 export const pdfProblem = (error: unknown): string =>
   messageOf(error, isApiError(error, 503) ? quoteTexts.download.notReady : quoteTexts.download.failed);
 
-/** File name of a quote's PDF when the answer gives none: quote-{8 characters}.pdf. */
+/** Returns the default file name of a quote's PDF: quote-{8 characters}.pdf. */
 export const pdfName = (id: string): string => `quote-${id.slice(0, 8)}.pdf`;

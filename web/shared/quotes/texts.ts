@@ -1,4 +1,4 @@
-/** Note beside an estimate, as on its PDF: items that the sum leaves out. */
+/** Note beside an estimate, as in the PDF, about items that the total does not include. */
 export const withoutUnpriced = 'Items marked ‘Custom Quote’ are priced separately and are not part of the total.';
 
 /** Texts about quotes that more than one area shows. Texts from the specification are used verbatim. */

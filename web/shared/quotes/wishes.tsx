@@ -5,7 +5,9 @@ import { addressWords } from './address';
 
 const words = { note: 'Note', wanted: 'Wanted by', deliverTo: 'Deliver to' };
 
-/** Facts about a buyer's wishes for a quote: note, delivery date and address. A wish that was not given has an empty value. */
+/**
+ * Returns facts about a buyer's wishes for a quote: note, delivery date and address. A missing wish has an empty value.
+ */
 export const wishes = ({
   buyerNote,
   wantedDate,

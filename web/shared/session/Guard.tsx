@@ -17,14 +17,19 @@ import { loginPath } from './redirect';
 import { useSession } from './session';
 
 interface GuardProps extends Requirement {
-  /** Address for readers without access, instead of /login and instead of a screen with the reason. */
+  /** Address to which users without access are redirected, instead of /login or a screen with the reason. */
   redirectTo?: string;
-  /** Reaction to a signed-out reader: redirect to /login (default), or the screen 'Please Sign In' or 'Authentication Required'. */
+  /**
+   * Behaviour for a visitor: redirect to /login (default), or the screen 'Please Sign In' or 'Authentication Required'.
+   */
   signedOut?: 'redirect' | 'please-sign-in' | 'authentication-required';
   children: ReactNode;
 }
 
-/** Renders its children only for readers who meet the requirement; others get a full-page screen with the reason. As specified. */
+/**
+ * Renders its children only for users who meet the requirement; shows others a full-page screen with the reason. As
+ * specified.
+ */
 export function Guard({ redirectTo, signedOut = 'redirect', children, ...need }: GuardProps) {
   const session = useSession();
   const location = useLocation();
@@ -51,7 +56,10 @@ export function Guard({ redirectTo, signedOut = 'redirect', children, ...need }:
 
 const Framed = ({ screen }: { screen: ReactNode }) => <PublicFrame>{screen}</PublicFrame>;
 
-/** Router state for the sign-in page when a signed-in reader is sent there: keeps its form open. */
+/**
+ * Router state for the sign-in page when a signed-in user is sent there: the page then shows its form instead of
+ * redirecting.
+ */
 export interface LoginState {
   asSomebodyElse?: boolean;
 }

@@ -13,7 +13,7 @@ import { guardTexts, texts } from '../texts';
 import { screenTexts } from './guard-texts';
 import { FLAG, sessionQuery, setSession } from './session';
 
-/** Kept separate from the guard's other texts, which every first page loads. */
+/** Separate from the guard's other texts, which every first page loads. */
 const words = {
   text: 'You have been signed out. What you typed is still here: sign in, and continue where you were.',
   failed: 'Login Failed',
@@ -27,7 +27,7 @@ interface SignInAgainProps {
   profile: Profile;
 }
 
-/** Covers a page whose session has ended until the reader has signed in again; text typed in the page is kept. */
+/** Sign-in dialog over a page whose session has ended. Text typed in the page is kept. */
 export function SignInAgain({ open, profile }: SignInAgainProps) {
   return open && createPortal(<Cover profile={profile} />, document.body);
 }
@@ -38,7 +38,7 @@ function show(cover: HTMLDialogElement | null) {
   cover.querySelector<HTMLInputElement>('[type=password]')?.focus();
 }
 
-/** A native modal dialog: it covers the page's own dialogs and takes the keyboard focus from them. */
+/** Native modal dialog, which covers the page's own dialogs and takes their focus. */
 function Cover({ profile: { email } }: { profile: Profile }) {
   const queries = useQueryClient();
   const cover = useRef<HTMLDialogElement>(null);
@@ -48,10 +48,10 @@ function Cover({ profile: { email } }: { profile: Profile }) {
   useLayoutEffect(() => {
     const shown = cover.current;
     show(shown);
-    return () => shown?.close(); // returns focus to where it was
+    return () => shown?.close(); // returns the focus to the previous element
   }, []);
   useEffect(() => {
-    // The reader may have signed in in another tab or window; then this dialog is no longer needed.
+    // The user may have signed in in another tab, and then does not need this dialog.
     const ask = () => void queries.refetchQueries({ queryKey: sessionQuery.queryKey, exact: true });
     document.addEventListener('visibilitychange', ask);
     addEventListener('storage', ask);
@@ -79,7 +79,7 @@ function Cover({ profile: { email } }: { profile: Profile }) {
       className="sign-in-again"
       aria-labelledby={titleId}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
-      // Prevents other ways of closing, such as a gesture; the browser closes the dialog at the second attempt anyway.
+      // Prevents other ways to close the dialog, such as a gesture; the browser closes it at the second attempt anyway.
       onCancel={(event) => event.preventDefault()}
       onClose={() => show(cover.current)}
     >

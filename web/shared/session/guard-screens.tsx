@@ -22,7 +22,7 @@ const goToDashboard = (profile: Profile) => (
   </Button>
 );
 
-/** Screen for a signed-out reader on a page that does not redirect to /login. */
+/** Screen for a visitor on a page that does not redirect to /login. */
 export function AuthenticationRequired({ here }: { here: string }) {
   const { title, text } = screenTexts.authenticationRequired;
   return (
@@ -36,7 +36,7 @@ export function AuthenticationRequired({ here }: { here: string }) {
   );
 }
 
-/** Screen for a signed-out reader on a quote's page or in the builder. As specified. */
+/** Screen for a visitor on a quote's page or in the builder. As specified. */
 export function PleaseSignIn({ here }: { here: string }) {
   const { title, text } = screenTexts.pleaseSignIn;
   return (
@@ -58,7 +58,7 @@ export function SuperAdminScreen({ profile }: { profile: Profile }) {
   );
 }
 
-/** Screen for a reader of another company type: names the required types and the reader's own. */
+/** Screen for a user of another company type; names the required types and the user's type. */
 export function DeniedScreen({ profile, required }: { profile: Profile; required: CompanyType[] }) {
   return (
     <StateScreen
@@ -78,10 +78,10 @@ export function DeniedScreen({ profile, required }: { profile: Profile; required
   );
 }
 
-/** Screen for an account that may not be used: the reason and the next step. */
+/** Screen for an account that is not active, with the reason and the next step. */
 export function AccountStatusScreen({ status, profile }: { status: AccountStatus; profile: Profile }) {
   const { title, text } = statusScreen(status);
-  // The next step is approval, which does not apply to suspended or inactive accounts.
+  // The next step is approval; suspended and inactive accounts have no next step.
   const waits = status === 'pending_approval';
   const applies = waits && profile.company.type === 'partner';
   return (
@@ -110,7 +110,7 @@ export function AccountStatusScreen({ status, profile }: { status: AccountStatus
   );
 }
 
-/** Screen for a failed request for the reader's profile. */
+/** Screen for a failed request of the user's profile. */
 export function UnknownReaderScreen({ retry }: { retry: () => void }) {
   return (
     <StateScreen icon={<WifiOff size={20} />} title={screenTexts.failedUser} text={texts.unknownError}>

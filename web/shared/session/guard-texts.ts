@@ -1,7 +1,7 @@
 import type { CompanyType } from '../api/schema';
 import { companyTypeLabel } from '../labels';
 
-/** Specified: 'Access guard screens'. Texts that the first page needs are in `guardTexts`. */
+/** Specified: 'Access guard screens'. Texts that the first page needs are in `guardTexts` instead. */
 export const screenTexts = {
   redirecting: 'Redirecting to login',
   failedUser: 'Failed to load user data',

@@ -1,8 +1,8 @@
 import { entryPaths } from '#rules/entry-paths';
 
 /**
- * Returns a redirect parameter as a path of this site; null for another site, a scheme or invalid input. Parses the
- * result again as the browser will, because `/.//evil.example` becomes `//evil.example`.
+ * Converts a redirect parameter to a path of this site; null for another site, another scheme or invalid input. The
+ * result is parsed twice, because `/.//evil.example` becomes `//evil.example`.
  */
 export function ownSitePath(raw: string | null, site?: string): string | null {
   if (!raw?.startsWith('/')) return null;
@@ -19,8 +19,10 @@ export function ownSitePath(raw: string | null, site?: string): string | null {
 const comingBack = (way: string) => (path: string | null) =>
   path === null ? way : `${way}?${new URLSearchParams({ redirect: path })}`;
 
-/** Sign-in address that returns to `path` (with its query) after sign-in; without a path it leads to the start page. */
+/**
+ * Returns the address of the sign-in page that leads back to `path` (with its query); without a path, to the home page.
+ */
 export const loginPath = comingBack(entryPaths.login);
 
-/** Registration address that returns to `path` in the same way. */
+/** Returns the address of the sign-up page that leads back to `path` in the same way. */
 export const signupPath = comingBack(entryPaths.signup);

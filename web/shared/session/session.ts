@@ -7,15 +7,15 @@ import { SESSION_MARKER } from '#rules/session-marker';
 import { texts } from '../texts';
 
 /**
- * Flag in localStorage that the reader may be signed in, so that asking the server is worthwhile: the session itself is
- * in httpOnly cookies, which scripts cannot read. Browsers clear script storage before cookies; then the marker cookie
- * beside the session takes its place.
+ * Key of a localStorage flag that is set while the user may be signed in. Without it, the server is not asked, because
+ * scripts cannot read the httpOnly session cookies. Browsers clear localStorage before cookies, so a marker cookie has
+ * the same meaning.
  */
 export const FLAG = 'isAuthenticated';
 const markedByCookie = () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARKER}=`));
 const isWorthAsking = () => localStorage.getItem(FLAG) !== null || markedByCookie();
 
-/** Removes the flag and the marker cookie; public pages then no longer ask the server who is signed in. */
+/** Removes the flag and the marker cookie, so that public pages no longer request the session. */
 export function unmarkSession() {
   localStorage.removeItem(FLAG);
   document.cookie = `${SESSION_MARKER}=; Path=/; Max-Age=0; SameSite=Lax`;
@@ -23,10 +23,12 @@ export function unmarkSession() {
 
 const ASK_ALWAYS = [entryPaths.clientBase, entryPaths.partnerBase, entryPaths.admin, '/profile'];
 
-/** The signed-in user. `ended` is true when the session is over but the page is kept because it holds typed text. */
+/**
+ * The signed-in user. `ended` is true after the session has ended, while the page is kept because it holds typed text.
+ */
 export type Reader = Profile & { ended?: boolean };
 
-/** Decides what remains of a reader whose session is over: null, unless the page keeps the reader. */
+/** Returns the reader to show after the session has ended: null, or the same reader while the page holds typed text. */
 type Keep = (shown: Reader | null | undefined) => Reader | null;
 let keep: Keep = () => null;
 export const keepBy = (how: Keep) => (keep = how);
@@ -48,13 +50,13 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Skips the request for visitors: without flag and marker, and outside the portals, the session is preset to null. */
+/** Sets the session of visitors to null without a request: when flag and marker are absent, outside the portals. */
 export function presetSession(client: QueryClient, path: string) {
   const ask = isWorthAsking() || ASK_ALWAYS.some((base) => path.startsWith(base));
   if (!ask) client.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** Connects the session to the API client: each call names the expected user, and the result of a renewal updates the session at once. */
+/** Connects the session to the API client: each call sends the expected user, and each renewal updates the session. */
 export function watchSession(client: QueryClient) {
   const { queryKey } = sessionQuery;
   keepSession({
@@ -65,8 +67,8 @@ export function watchSession(client: QueryClient) {
     },
     found: (profile) => {
       const shown = client.getQueryData(queryKey);
-      // Another user has signed in in this browser: reload, so that they neither see this page's data nor send calls
-      // for the first user.
+      // Reloads when another user has signed in in this browser, so that this user neither sees the first user's data
+      // nor sends calls for the first user.
       if (profile && shown && profile.id !== shown.id) location.reload();
       else if (profile) client.setQueryData(queryKey, profile);
       else if (keep(shown)) client.setQueryData(queryKey, keep);
@@ -82,7 +84,7 @@ export function reloadKeptPages() {
   });
 }
 
-/** Sets the session to a profile or to null, and drops the data loaded for the previous user. */
+/** Sets the session to a profile or to null, and removes the data of the previous user. */
 export function setSession(client: QueryClient, profile: Profile | null) {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
   if (profile) localStorage.setItem(FLAG, 'true');
@@ -96,7 +98,7 @@ export type Session =
   | { state: 'signed-out' }
   | { state: 'signed-in'; profile: Reader };
 
-/** The session state. Asks the server at most once per five minutes. */
+/** Returns the session state, requested at most once per five minutes. */
 export function useSession(): Session {
   const { data, isPending, isError, refetch } = useQuery(sessionQuery);
   if (isPending) return { state: 'loading' };
@@ -104,20 +106,26 @@ export function useSession(): Session {
   return data ? { state: 'signed-in', profile: data } : { state: 'signed-out' };
 }
 
-/** The signed-in user, on a page behind a guard. Throws when the reader is not signed in. */
+/** Returns the signed-in user on a guarded page. Throws when nobody is signed in. */
 export function useProfile(): Reader {
   const session = useSession();
   if (session.state !== 'signed-in') throw new Error('useProfile is for pages behind a guard');
   return session.profile;
 }
 
-/** Returns a function that names an actor to this reader: by name, or as the reader in another window. */
+/**
+ * Returns a function that converts an actor's name for display; the reader's own name becomes a text for a change in
+ * another window.
+ */
 export function useNamed(): (name: string) => string {
   const { firstName, lastName } = useProfile();
   return (name) => (name === `${firstName} ${lastName}`.trim() ? texts.youElsewhere : name);
 }
 
-/** Ends the session and goes to `to` with a page load, so that no data of the session stays in memory. Failures are only logged. */
+/**
+ * Returns a function that ends the session and goes to `to` with a page load, so that no data stays in memory. Failures
+ * are only logged.
+ */
 export function useSignOut(to: string = entryPaths.login) {
   const client = useQueryClient();
   return async () => {
@@ -127,7 +135,7 @@ export function useSignOut(to: string = entryPaths.login) {
       console.warn('Sign out was not confirmed by the server', error);
     }
     localStorage.removeItem(FLAG);
-    sessionStorage.clear(); // drafts of this window
+    sessionStorage.clear(); // removes the drafts of this window
     await client.cancelQueries();
     location.assign(to);
   };

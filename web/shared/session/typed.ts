@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { hasUnsaved } from '../unsaved';
 import { keepBy, unmarkSession } from './session';
 
-/** Text fields, except those that search or filter a list. */
+/** Selector of text fields, except fields that search or filter a list. */
 const FIELD =
   'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=search], header *, [role=search] *)';
 
-/** Tracks text typed on the pages of a frame, so that the page is kept when the session ends while such text is on it. */
+/** Tracks whether the pages inside a frame hold typed text; such a page is kept when the session ends. */
 export function useTyped() {
   useEffect(() => {
     let typedIn = new Set<HTMLInputElement>();
@@ -16,7 +16,7 @@ export function useTyped() {
     };
     document.addEventListener('input', note);
     keepBy((shown) => {
-      // A code editor is not a field, and blocks are moved without typing: those forms report unsaved changes
+      // A code editor is not a form field, and blocks are moved without typing: these forms report unsaved changes
       // themselves.
       const isTyped = [...typedIn].some((field) => field.isConnected && field.value);
       if (!shown || !(isTyped || hasUnsaved())) return null;

@@ -5,7 +5,10 @@ import { Notice } from '../components/feedback/Notice';
 import { formatDateTime, formatPercent } from '../format';
 import { erasureTexts as words } from './texts';
 
-/** Notices about permanent deletions: their progress or result, without the deleted users' names. Polls while a deletion is running. */
+/**
+ * Notices about permanent deletions: progress or result, without names of the deleted users. Polls while a deletion is
+ * running.
+ */
 export function Erasures() {
   const { data: shown } = useQuery(erasuresQuery);
   return shown?.map((erasure) => <ErasureNotice key={erasure.id} erasure={erasure} />) ?? null;

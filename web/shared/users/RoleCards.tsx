@@ -14,7 +14,7 @@ interface RoleCardsProps {
   onChange: (role: AccountType) => void;
 }
 
-/** Cards to choose a user's role, with its permissions. */
+/** Cards for the choice of a user's role, with the permissions of each role. */
 export function RoleCards(props: RoleCardsProps) {
   return <ChoiceCards label={roleTexts.label} choices={choices} {...props} />;
 }

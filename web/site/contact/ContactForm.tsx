@@ -14,7 +14,7 @@ import { FileField } from './FileField';
 import { contactTexts as words } from './texts';
 import './contact.css';
 
-/** `website` is a honeypot for bots: people do not see it. */
+/** Initial values. `website` is a honeypot field for bots, which is invisible to people. */
 const empty = { name: '', email: '', company: '', subject: '', message: '', website: '' };
 type Message = typeof empty;
 /** Fields that can show an error. */
@@ -22,8 +22,8 @@ type Fields = Message & { document?: never };
 const FIELDS = [...(Object.keys(empty) as (keyof Message)[]), 'document'] as const;
 
 /**
- * Loads the code that sends the form. It is fetched on the first change, so that it is there if the network fails
- * before sending.
+ * Loads the code that sends the form. Fetched on the first change, so that it is available even if the network fails
+ * later.
  */
 const sender = () => import('../../shared/api/contact');
 
@@ -36,11 +36,11 @@ export interface ContactFormProps {
   reader: Reader | null;
   /** Subject of the message. The form asks for it when it is not given. */
   subject?: string;
-  /** True for a private message: the form does not ask for a company. */
+  /** True for a private message, for which the form has no company field. */
   personal?: boolean;
-  /** Hints about the message and the file, where the page has them. */
+  /** Hints below the message field and the file field. */
   hints?: { message: string; file: string };
-  /** Called with the server's thanks once the message is sent. */
+  /** Called with the server's confirmation text once the message is sent. */
   onSent: (thanks: string) => void;
 }
 
@@ -58,7 +58,7 @@ export function ContactForm({ title, reader, subject, personal = false, hints, o
   });
   const { errors } = formState;
   useEffect(() => {
-    // On the public site the server renders this form, and it has no access to the draft.
+    // On the public site, the server renders this form without access to the stored draft.
     const draft = loadDraft(draftKey, empty);
     const begun: Message = { ...draft, subject: subject ?? draft.subject };
     for (const name of Object.keys(empty) as (keyof Message)[]) {
@@ -86,7 +86,7 @@ export function ContactForm({ title, reader, subject, personal = false, hints, o
     setSent(0);
     try {
       const { sendMessage } = await sender();
-      // The user may start to write before this code runs.
+      // The user can start typing before this code runs, so the time of the page load counts.
       const startedAt = new Date(performance.timeOrigin).toISOString();
       const { message } = await sendMessage({ ...values, startedAt }, file, setSent);
       clearDraft(draftKey);
@@ -102,7 +102,7 @@ export function ContactForm({ title, reader, subject, personal = false, hints, o
   }, [problem.message]);
   const isFileRefused = Boolean(errors.document) && Object.keys(errors).length === 1;
   useEffect(() => {
-    if (isFileRefused && !isBusy) fileInput.current?.focus(); // a disabled field takes no focus
+    if (isFileRefused && !isBusy) fileInput.current?.focus(); // a disabled field cannot receive focus
   }, [isFileRefused, isBusy]);
   const wrongFile = file && fileProblem(file);
   const submit = handleSubmit(({ document: _, ...values }) => {

@@ -12,7 +12,7 @@ const words = contactTexts.file;
 
 interface FileFieldProps {
   input: RefObject<HTMLInputElement | null>;
-  /** Text about the wanted file, before the accepted formats. */
+  /** Text that names the expected document, shown before the accepted formats. */
   hint?: string;
   file: File | null;
   error?: string;
@@ -20,13 +20,13 @@ interface FileFieldProps {
   onFile: (file: File | null) => void;
 }
 
-/** Field for one optional file, chosen or dropped onto it. */
+/** Field for one optional file, which the user selects or drops. */
 export function FileField({ input, hint, file, error, disabled, onFile }: FileFieldProps) {
   const id = useId();
   const drop = useDrop(onFile, disabled);
   const take = useEffectEvent(onFile);
   useEffect(() => {
-    const early = input.current?.files?.[0]; // chosen before React hydrated the field
+    const early = input.current?.files?.[0]; // a file that was selected before React hydrated the field
     if (early) take(early);
   }, [input]);
   const Icon = error ? FileX : file ? FileText : Paperclip;
@@ -70,7 +70,7 @@ export function FileField({ input, hint, file, error, disabled, onFile }: FileFi
             icon={<X size={16} />}
             disabled={disabled}
             onClick={() => {
-              if (input.current) input.current.value = ''; // so that the same file can be chosen again
+              if (input.current) input.current.value = ''; // lets the user select the same file again
               onFile(null);
             }}
           />

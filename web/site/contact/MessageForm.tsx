@@ -6,7 +6,7 @@ import { useReader } from '../reader';
 import { ContactForm, type ContactFormProps } from './ContactForm';
 import { contactTexts as words } from './texts';
 
-/** Contact form on a page of the site; after sending, the thanks. */
+/** Contact form on a page of the site, replaced by a confirmation after sending. */
 export function MessageForm(form: Pick<ContactFormProps, 'title' | 'subject' | 'personal' | 'hints'>) {
   const reader = useReader();
   const [thanks, setThanks] = useState<string | null>(null);

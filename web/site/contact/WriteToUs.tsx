@@ -4,14 +4,14 @@ interface WriteToUsProps {
   heading: string;
   text: string;
   subject: string;
-  /** True for a private message: the form does not ask for a company. */
+  /** True for a private message, for which the form has no company field. */
   personal?: boolean;
-  /** Hints of the two fields. */
+  /** Hint below the message field. */
   message: string;
   file: string;
 }
 
-/** Section at the end of a page of the site, at `#write`: a message to us about the topic of the page. */
+/** Contact form at the end of a page, at `#write`, for messages about the topic of the page. */
 export const WriteToUs = ({ heading, text, subject, personal, ...hints }: WriteToUsProps) => (
   <section className="section band" id="write" aria-labelledby="write-heading">
     <div className="column write">

@@ -1,4 +1,4 @@
-/** A part of a text: words, or an element with its children. */
+/** A node of a text: a string, or an element with its children. */
 export type TextNode = string | { tag: string; attributes?: Record<string, string>; children?: TextNode[] };
 
 /** The front matter of a file of content, as `web/build/content.mjs` checks it. */
@@ -7,25 +7,25 @@ export interface Front {
   title: string;
   /** Description in search results and shared links: one or two sentences. */
   description: string;
-  /** The heading of the page; its title where it is left out. */
+  /** Heading of the page; the title by default. */
   heading?: string;
   /** Text below the heading. */
   lead?: string;
   /** Address of a picture, for the top of the page and for shared links. */
   picture?: string;
-  /** Address of the picture for shared links, where the page has none or shares it with another page. */
+  /** Address of the picture for shared links, when the page has no picture or another page uses the same picture. */
   card?: string;
   /** Button below the lead of a text with a picture. */
   action?: { label: string; to: string };
-  /** Form at the end of the page for a message to us: its texts, and hints about the message and the file. */
+  /** Contact form at the end of the page: its texts, and the hints for the message and the file. */
   write?: { heading: string; text: string; subject: string; message: string; file: string };
-  /** ISO date of the last change of its meaning. */
+  /** ISO date of the last change in meaning. */
   updated?: string;
 }
 
-/** A file of content: its front matter `F`, and the text below it. */
+/** A content file: its front matter `F`, and the text below. */
 export type Content<F extends Front = Front> = F & {
-  /** The text, made of its Markdown by the build. */
+  /** The text as nodes, which the build converts from Markdown. */
   text: TextNode[];
 };
 
@@ -37,11 +37,11 @@ export interface Question {
 /** Front matter of `industries/`. */
 export interface IndustryFront extends Front {
   name: string;
-  /** The problem without depth; the text below explains it. */
+  /** The problem in a few words; the text below explains it. */
   problem: string;
-  /** Its picture is, by default, that of the product group that fits best. */
+  /** A day of use. The default picture is that of the product group that fits best. */
   scene: { title: string; picture?: string; steps: { when: string; title: string; text: string }[] };
-  /** Products by their ids, and the reasons why they fit. */
+  /** Ids of the products that fit, each with the reason. */
   products: { id: string; why: string }[];
   reference: { words: string; who: string; role: string; company: string };
   questions: Question[];
@@ -65,12 +65,12 @@ export type Topic = 'products' | 'references' | 'installations' | 'developers' |
 export interface OpeningFront extends Front {
   team: string;
   place: string;
-  /** ISO 3166-1. */
+  /** ISO 3166-1 code. */
   country: string;
   hours: string;
   /** schema.org name of the employment type. */
   kind: 'FULL_TIME' | 'PART_TIME';
-  /** ISO date. */
+  /** ISO date of publication. */
   posted: string;
 }
 

@@ -6,11 +6,11 @@ const names = Object.keys(import.meta.glob('./**/*.md'));
 
 const addressOf = (file: string) => `/${file.slice('./'.length, -'.md'.length)}`;
 
-/** Page for the files of a folder or for a single file. Files without an entry are shown by `TextPage`. */
+/** Page component for the files of a folder or for a single file. `TextPage` shows files without an entry here. */
 interface Kind extends Pick<SitePage, 'file' | 'load'> {
-  /** The beginning of the address. */
+  /** Prefix of the addresses. */
   of: string;
-  /** Returns the data of the page; the file itself by default. */
+  /** Returns the loader data of the page; the file itself by default. */
   show?: (content: never, source: SiteSource, address: string) => Promise<unknown>;
 }
 
@@ -94,5 +94,5 @@ const pageOf = (name: string): SitePage => {
   };
 };
 
-/** A page for every file in `content/`: `content/privacy.md` is at `/privacy`. */
+/** One page for each file in `content/`: `content/privacy.md` has the address `/privacy`. */
 export const contentPages: SitePage[] = names.map(pageOf);

@@ -1,2 +1,2 @@
-/** Addresses of texts that were published and then withdrawn: they answer 410. Add the address here when you remove a file. */
+/** Addresses of removed texts, which answer 410. When you remove a content file, add its address here. */
 export const goneTexts: readonly string[] = [];

@@ -11,12 +11,12 @@ export const industries = listed(
   import.meta.glob<IndustryFront>('./industries/*.md', { eager: true, import: 'default', query: '?front' }),
 );
 
-/** News, the latest first. */
+/** News articles, newest first. */
 export const articles = listed(
   import.meta.glob<ArticleFront>('./news/*.md', { eager: true, import: 'default', query: '?front' }),
 ).toSorted((one, other) => other.date.localeCompare(one.date));
 
-/** Open positions, the latest first. */
+/** Open positions, newest first. */
 export const openings = listed(
   import.meta.glob<OpeningFront>('./careers/*.md', { eager: true, import: 'default', query: '?front' }),
 ).toSorted((one, other) => other.posted.localeCompare(one.posted));

@@ -10,11 +10,11 @@ import { frameTexts } from './texts';
 
 const words = frameTexts.accountItems;
 
-/** Specified: the user menu. Its links are below the path of the company's portal; staff have links of their own. */
+/** Specified: the user menu. Its links lead to the company's portal, and for staff to the console. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const signOut = useSignOut(entryPaths.home);
   useEffect(() => {
-    delete document.documentElement.dataset.session; // set by `theme.js`
+    delete document.documentElement.dataset.session; // `theme.js` has set this attribute
   }, []);
   const { shown, links } = accountLinks(profile.company.type);
   return (

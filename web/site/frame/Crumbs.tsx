@@ -7,7 +7,7 @@ export interface Crumb {
   to: string;
 }
 
-/** Path of the page within the site; the last crumb is the page itself. */
+/** Breadcrumb of the page; the last crumb is the page itself. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className="site-crumbs" aria-label={frameTexts.breadcrumb}>
@@ -23,7 +23,7 @@ export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   );
 }
 
-/** Returns the same path as schema.org data for search engines. */
+/** Returns the breadcrumb as schema.org data for search engines. */
 export const breadcrumbList = (crumbs: Crumb[], absolute: (path: string) => string): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, to }, at) => ({

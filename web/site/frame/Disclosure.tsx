@@ -5,7 +5,7 @@ interface DisclosureProps {
   className?: string;
   /** Content of the button. */
   label: ReactNode;
-  /** Accessible name of the button, where its label is none. */
+  /** Accessible name of the button, when the label is not text. */
   name?: string;
   /** Only one disclosure of a group is open at a time. */
   group?: string;
@@ -13,14 +13,14 @@ interface DisclosureProps {
 }
 
 /**
- * A button that shows the content below it, as navigation does by the ARIA practices: Enter and Space open and close
- * it, Escape closes it and moves the focus to the button, the arrow keys, Home and End move through its links. It
- * closes when the focus leaves it or the user leaves the page. Uses the browser's `details`, so that it works without
- * script.
+ * A button that shows or hides the content below, with the keys of the ARIA pattern for navigation: Enter and Space
+ * open and close the content, Escape closes it and moves the focus to the button, the arrow keys, Home and End move
+ * through the links. The content also closes when the focus leaves it or the user opens another page. Uses the native
+ * `details` element, so that it works without scripts.
  */
 export function Disclosure(props: DisclosureProps) {
   const { key } = useLocation();
-  return <Details key={key} {...props} />; // closed again on the next page
+  return <Details key={key} {...props} />; // the new key of the next page closes the content
 }
 
 function Details({ className, label, name, group, children }: DisclosureProps) {
@@ -66,7 +66,10 @@ function Details({ className, label, name, group, children }: DisclosureProps) {
   );
 }
 
-/** Returns the index of the menu item that a key moves to; null for other keys. `at` is the current index, -1 on the button. */
+/**
+ * Returns the index of the menu item that a key moves to; null for other keys. `at` is the index of the focused item,
+ * -1 when the button has the focus.
+ */
 function itemAfter(key: string, at: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

@@ -8,7 +8,7 @@ import { late } from '../late';
 /** The server renders its HTML; its script is loaded after those of the parts above it. */
 const SubscribeBox = late(async () => (await import('../newsletter/SubscribeBox')).SubscribeBox);
 
-/** Specified: newsletter, two offices, links. */
+/** Specified: newsletter, two offices, and links. */
 export function Footer() {
   const site = useSite();
   return (

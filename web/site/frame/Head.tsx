@@ -5,16 +5,16 @@ import { useSite } from '../pages/page';
 import { CardTaken } from './card';
 
 interface HeadProps {
-  /** Title of the browser tab: up to 60 characters, different on each page. */
+  /** Title of the browser tab: up to 60 characters, unique for each page. */
   title: string;
   /** One or two sentences: up to 160 characters. */
   description: string;
-  /** Address of our picture for the card of shared links, which no other page uses. */
+  /** Address of a picture for the card of shared links, which no other page uses. */
   picture?: string;
   kind?: 'website' | 'article' | 'product';
-  /** News feed that the page belongs to. */
+  /** News feed that is linked from the page. */
   feed?: { title: string; address: string };
-  /** schema.org objects, each with its `@type`. Their addresses are absolute: `useAbsolute`. */
+  /** schema.org objects, each with its `@type`. The addresses in them must be absolute (`useAbsolute`). */
   data?: object[];
   /** True when search engines must not list the page. */
   unlisted?: boolean;
@@ -22,10 +22,10 @@ interface HeadProps {
 
 const DEFAULT_PICTURE = '/pictures/home-hero.webp';
 
-/** Values of `hreflang`. A further language would get addresses of its own; `x-default` is for readers of any other language. */
+/** Values of `hreflang`. A further language would have its own addresses; `x-default` is for all other languages. */
 const LANGUAGES = ['en', 'x-default'];
 
-/** Title of a page, and its metadata for search engines and shared links. Used once on every page. */
+/** Title of a page, and its metadata for search engines and shared links. Each page renders it once. */
 export function Head({
   title,
   description,
@@ -38,7 +38,7 @@ export function Head({
   const { pathname } = useLocation();
   const absolute = useAbsolute();
   const address = absolute(pathname);
-  // The card leaves out what follows the dot in a title: the group of a product.
+  // The title on the card omits the text after the dot, which is the product group.
   const [shortTitle = title] = title.split(' · ');
   useContext(CardTaken)?.({ title: shortTitle, description, picture });
   const full = title.includes('HoloPortal') ? title : `${title} · HoloPortal`;
@@ -70,7 +70,7 @@ export function Head({
   );
 }
 
-/** Returns a function that makes absolute addresses of our paths. */
+/** Returns a function that converts a path of this site to an absolute address. */
 export function useAbsolute(): (path: string) => string {
   const { origin } = useSite();
   return (path) => new URL(path, origin).href;

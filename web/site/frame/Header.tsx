@@ -85,7 +85,7 @@ export function Header() {
   );
 }
 
-/** Has no state but its own: a later change of the reader does not re-render it during hydration. */
+/** A constant element, so that a later change of the signed-in user does not re-render it during hydration. */
 const share = (
   <Suspense>
     <ShareMenu />
@@ -114,7 +114,7 @@ function Login() {
   );
 }
 
-/** Specified: both logins lead to the same page. */
+/** Links to sign in and sign up. Specified: both logins lead to the same page. */
 const waysIn: NavigationLink[] = [
   { to: entryPaths.login, label: words.loginItems.client },
   { to: entryPaths.login, label: words.loginItems.partner },

@@ -2,18 +2,18 @@ import { avifSet, isOfSite, PICTURE_SIZES, webpSet, type PictureKind } from '#ru
 
 interface PhotoProps {
   src: string;
-  /** Also for uploaded pictures, which are of products. */
+  /** Kind of picture; uploaded pictures are products. */
   kind: PictureKind;
-  /** Width of its slot, for `sizes`. */
+  /** Displayed width of the picture, for `sizes`. */
   slot: string;
   /** Description of the picture; empty for a decorative picture. */
   alt?: string;
-  /** True for the largest picture of the first screen: it is fetched before all others. */
+  /** True for the largest picture of the first screen, which is fetched with high priority. */
   first?: boolean;
   className?: string;
 }
 
-/** Picture in the width and format that fit the slot and the browser. Its space is reserved until it is loaded. */
+/** Picture that the browser loads in the width and format that fit. Its space is reserved until it is loaded. */
 export function Photo({ src, kind, slot, alt = '', first = false, className }: PhotoProps) {
   const [width, height] = PICTURE_SIZES[kind];
   return (

@@ -2,10 +2,10 @@ import { createElement, type ReactNode } from 'react';
 import type { TextNode } from '../content/content-file';
 import { SiteLink } from './SiteLink';
 
-/** A text of `content/`, as the build made it of Markdown. */
+/** Renders a text of `content/` in a column, from the nodes that the build has made. */
 export const Prose = ({ text }: { text: TextNode[] }) => <div className="column prose">{nodesOf(text)}</div>;
 
-/** Returns the elements of a text, for use outside a column. */
+/** Converts the nodes of a text to React elements, for use outside a column. */
 export const nodesOf = (nodes: TextNode[]): ReactNode[] =>
   nodes.map((node, key) => {
     if (typeof node === 'string') return node;
@@ -20,7 +20,7 @@ export const nodesOf = (nodes: TextNode[]): ReactNode[] =>
     return createElement(tag, { key, ...attributes }, ...nodesOf(children));
   });
 
-/** Returns the words of a text without markup. */
+/** Returns the plain text without markup. */
 export const wordsOf = (nodes: TextNode[]): string =>
   nodes
     .map((node) => (typeof node === 'string' ? node : wordsOf(node.children ?? [])))

@@ -10,12 +10,12 @@ const SearchDialog = lazy(async () => {
   try {
     return { default: (await import('../pages/search/SearchDialog')).SearchDialog };
   } catch {
-    location.assign(sitePaths.search); // the search page works without script
+    location.assign(sitePaths.search); // the search page works without scripts
     return { default: () => null };
   }
 });
 
-/** Link to the search page, or to its dialog over the current page, which Ctrl-K opens too. */
+/** Link to the search page. With scripts, a click or Ctrl-K opens the search dialog on the current page instead. */
 export function SearchLink() {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -34,7 +34,7 @@ export function SearchLink() {
         aria-haspopup="dialog"
         aria-keyshortcuts={isOurs ? 'Control+K Meta+K' : undefined}
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opens a tab or window of its own
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // such a click opens a new tab or window
           event.preventDefault();
           show();
         }}

@@ -19,7 +19,8 @@ export function ShareMenu({ label }: { label?: string }) {
   const isOurs = useIsOurs();
   const [copy, setCopy] = useState<'idle' | 'copied' | 'failed'>('idle');
   const list = useRef<HTMLUListElement>(null);
-  // The server renders the same page for every query. A saved comparison is visible to its owner only.
+  // The server renders the same HTML for every query. The `saved` parameter is removed, because a saved comparison is
+  // visible to its owner only.
   const address = absolute(pathname + (isOurs ? search.replace(/&saved=[^&]*/, '') : ''));
   const encoded = encodeURIComponent(address);
   useEffect(() => {

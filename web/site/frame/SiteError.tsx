@@ -18,7 +18,7 @@ const REASONS: Record<number, 'notFound' | 'gone' | 'searchedOften'> = {
   429: 'searchedOften',
 };
 
-/** Shown within the frame in place of a page that does not exist or has crashed. */
+/** Error screen inside the site's frame, for a page that does not exist or has crashed. */
 export function SiteError() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 0;

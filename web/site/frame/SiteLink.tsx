@@ -4,8 +4,8 @@ import { isAppAddress } from '#rules/site-paths';
 import { useSite } from '../pages/page';
 
 /**
- * Link to an address of ours. Within the site it navigates without a reload; links to the app load a new page. Shows
- * only its content when there is no page at the address.
+ * Link to an address of this site or of the app. The router handles links within the site; links to the app load a new
+ * page. Renders only its children when no page exists at the address.
  */
 export function SiteLink({ to, className, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const site = useSite();

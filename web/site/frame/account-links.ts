@@ -7,12 +7,12 @@ import { frameTexts } from './texts';
 const words = frameTexts.accountItems;
 
 interface AccountLinks {
-  /** Link that is always shown in the header. */
+  /** Link that the header always shows. */
   shown: NavigationLink;
   links: NavigationLink[];
 }
 
-/** Specified: the user menu. Its links are below the path of the company's portal; staff have links of their own. */
+/** Specified: the user menu. Its links lead to the company's portal, and for staff to the console. */
 export function accountLinks(type: Profile['company']['type']): AccountLinks {
   if (type === 'system' || type === 'internal') {
     const shown = { to: entryPaths.admin, label: words.console };

@@ -6,7 +6,7 @@ import { frameTexts } from './texts';
 export interface NavigationLink {
   to: string;
   label: string;
-  /** Content of the page, in a few words. */
+  /** Description of the page in a few words. */
   about?: string;
 }
 
@@ -22,7 +22,7 @@ const industries: NavigationLink[] = [
   { to: sitePaths.industry('ports-airports'), label: 'Ports & Airports' },
 ];
 
-/** Returns the four menus of the header with the pages that exist; leaves out an empty menu. */
+/** Returns the four menus of the header, limited to pages that exist. Omits empty menus. */
 export const menusOf = (site: Site, isSignedIn: boolean): { label: string; links: NavigationLink[] }[] =>
   [
     {
@@ -59,7 +59,7 @@ export const menusOf = (site: Site, isSignedIn: boolean): { label: string; links
     .map(({ label, links }) => ({ label, links: links.filter(({ to }) => site.has(to)) }))
     .filter(({ links }) => links.length > 0);
 
-/** Specified: returns the links of the footer to the pages that exist. */
+/** Specified: returns the footer links, limited to pages that exist. */
 export const footerLinks = (site: Site): NavigationLink[] =>
   [
     { to: sitePaths.partnerProgram, label: 'Become a Partner' },

@@ -1,4 +1,4 @@
-/** Texts of the frame around every page of the public site. Those of the specification stand letter for letter. */
+/** Texts of the frame around every page of the public site. Texts from the specification are used verbatim. */
 export const frameTexts = {
   main: 'Main',
   footer: 'Footer',
@@ -26,11 +26,11 @@ export const frameTexts = {
   lost: { products: 'All products', search: 'Search the site' },
   breadcrumb: 'Breadcrumb',
   more: 'You confirm by email first, and can leave with one click.',
-  // Specified: the footer says 2025.
+  // Specified: the year in the footer is 2025.
   copyright: '© 2025 HoloPortal',
 };
 
-/** Specified: 'Footer and newsletter'. */
+/** Specified under 'Footer and newsletter'. */
 export const offices = [
   {
     name: 'Global headquarters',

@@ -3,23 +3,24 @@ import type { Drawn } from './holograms';
 import type { Stage } from './stage';
 
 interface HologramProps {
-  /** The hologram that replaces the still. */
+  /** Data of the hologram that replaces the still. */
   drawn: Drawn;
-  /** Accessible name: the object that the user turns. */
+  /** Accessible name of the object that the user rotates. */
   label: string;
   className?: string;
-  /** The still: shown first, and kept where the hologram should not run. */
+  /** The still. It is shown first, and remains when the hologram does not run. */
   children: ReactNode;
 }
 
-/** Radians for one press of an arrow key, and for a drag across the width of the screen. */
+/** Rotation in radians for one press of an arrow key. */
 const STEP = Math.PI / 18;
 const DRAG = 2.4;
 const TURNS: Record<string, number> = { ArrowLeft: -STEP, ArrowRight: STEP };
 
 /**
- * The object of the still, turning by itself, by pointer and by arrow keys. It is loaded once the page is loaded, idle
- * and shows it; never for users who prefer reduced motion or reduced data, nor on a machine that would draw it slowly.
+ * Live hologram of the object on the still. It rotates by itself, by pointer and by arrow keys. Loaded once the page is
+ * loaded, idle, and scrolled to the still; never for users who prefer reduced motion or reduced data, or on a machine
+ * that would render it slowly.
  */
 export function Hologram({ drawn, label, className = '', children }: HologramProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -50,7 +51,7 @@ export function Hologram({ drawn, label, className = '', children }: HologramPro
       const position = positionOf(host.current!.querySelector('img')!);
       stage.current = raise(canvas.current, shot, { position, onLive: () => setLive(true), onEnd });
     };
-    begin().catch(onEnd); // on an error the still remains
+    begin().catch(onEnd); // on an error, the still remains
     return end;
   }, [isWanted, drawn]);
 
@@ -101,7 +102,10 @@ export function Hologram({ drawn, label, className = '', children }: HologramPro
   );
 }
 
-/** Calls `say` when the hologram may start and when it must stop. Returns a function that stops watching. */
+/**
+ * Calls `say` with true when the hologram may start, and with false when it must stop. Returns a function that stops
+ * watching.
+ */
 function whenWelcome(host: Element, say: (isWelcome: boolean) => void): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -132,7 +136,10 @@ function whenWelcome(host: Element, say: (isWelcome: boolean) => void): () => vo
   };
 }
 
-/** True when there is a graphics card instead of software rendering: browsers do not always report that as a caveat. */
+/**
+ * True when a graphics card renders the scene instead of software. Browsers do not always report software rendering as
+ * a caveat.
+ */
 function drawsFast(): boolean {
   const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
   if (!context) return false;
@@ -142,7 +149,7 @@ function drawsFast(): boolean {
   return !/swiftshader|llvmpipe|software/i.test(name);
 }
 
-/** Part of the still that its style shows: `object-position` as fractions instead of percent. */
+/** Returns the `object-position` of the still as fractions instead of percentages. */
 function positionOf(image: HTMLImageElement): [x: number, y: number] {
   const [x = 50, y = 50] = getComputedStyle(image).objectPosition.split(' ').map(Number.parseFloat);
   return [x / 100, y / 100];

@@ -5,18 +5,18 @@ import { noise, randomFrom } from './random';
 import type { Shot } from './shot';
 import { roomTable } from './table';
 
-/** Size of the ground in metres, and height of the highest roof. */
+/** Size of the ground and height of the highest roof, in metres. */
 const WIDTH = 2.6;
 const DEPTH = 1.26;
 const HEIGHT = 1;
-/** Distance between streets, and width of a street. */
+/** Distance between streets and width of a street, in metres. */
 const BLOCK = 0.094;
 const STREET = 0.016;
 const STOREY = 0.017;
 const WINDOW = 0.0115;
 const SEED = 11;
 const GAIN = 1.75;
-/** A block is one building, or two, or four: each with its centre and size as fractions of the block. */
+/** Layouts of a block with one, two or four buildings: centre and size of each building, as fractions of the block. */
 const WHOLE = [[0, 0, 0.82, 0.82]] as const;
 const HALVES = [
   [
@@ -56,7 +56,7 @@ export const shot: Shot = {
   model: city,
 };
 
-/** City on the table: blocks along a river, one tower picked out. */
+/** Builds the city on the table: blocks along a river, with one highlighted tower. */
 function city(): Group {
   const drawing = new CityDrawing();
   drawing.blocks();

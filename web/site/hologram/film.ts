@@ -15,10 +15,10 @@ import {
 } from 'three';
 import { FullScreenQuad } from 'three/addons/postprocessing/Pass.js';
 
-/** Passes that spread the brightest light, each twice as far as the one before. */
+/** Number of blur passes for the halo; each covers twice the radius of the pass before. */
 const HALOS = 5;
 
-/** Renders a picture in the style of the stills: with high dynamic range, a halo around bright areas and soft highlights. */
+/** Renders a frame in the style of the stills: high dynamic range, a halo around bright areas, and soft highlights. */
 export class Film {
   private readonly exposed = new WebGLRenderTarget(1, 1, { type: HalfFloatType, samples: 4, stencilBuffer: true });
   private readonly halos = Array.from({ length: HALOS }, () => new WebGLRenderTarget(1, 1, LIGHT));
@@ -57,8 +57,8 @@ export class Film {
   }
 
   /**
-   * Sets the size in pixels, and the part of the still that is shown: its lower left corner and its size, as fractions
-   * of the still.
+   * Sets the size in pixels and the visible part of the still: the lower left corner and the size of that part, as
+   * fractions of the still.
    */
   fit(width: number, height: number, part: [left: number, below: number, width: number, height: number]): void {
     this.exposed.setSize(width, height);
@@ -102,7 +102,7 @@ export class Film {
 
 const LIGHT = { type: HalfFloatType, depthBuffer: false };
 
-/** Shrinks to half the size; the first pass keeps bright areas only. */
+/** Shader that scales a picture to half its size; the first pass keeps bright areas only. */
 const SHRINK = `
   uniform sampler2D from; uniform vec2 pixel; uniform float above; varying vec2 at;
   vec3 light(float x, float y) {
@@ -118,7 +118,7 @@ const SHRINK = `
     gl_FragColor = vec4(light(0.0, 0.0) * 0.25 + near * 0.125 + far * 0.0625, 1.0);
   }`;
 
-/** Adds the smaller picture, softened, to the one of twice its size. */
+/** Shader that blurs the smaller picture and adds it to the picture of twice the size. */
 const SPREAD = `
   uniform sampler2D from; uniform vec2 pixel; varying vec2 at;
   vec3 light(float x, float y) { return texture2D(from, at + vec2(x, y) * pixel).rgb; }
@@ -128,7 +128,7 @@ const SPREAD = `
     gl_FragColor = vec4((light(0.0, 0.0) * 4.0 + near * 2.0 + far) * 0.72 / 16.0, 1.0);
   }`;
 
-/** Adds the wall behind, the halo, darker corners, a film curve, and grain against banding in dark areas. */
+/** Shader that adds the wall behind, the halo, a vignette, a film curve, and grain against banding in dark areas. */
 const DEVELOP = `
   uniform sampler2D exposed, halo; uniform vec4 part; uniform vec3 backdrop, dark, lit; uniform float aspect; varying vec2 at;
   float grain(vec2 place) { return fract(sin(dot(place, vec2(12.9898, 78.233))) * 43758.5453); }

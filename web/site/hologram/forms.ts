@@ -3,7 +3,10 @@ import { BufferGeometry, Float32BufferAttribute } from 'three';
 /** Coordinates in metres, or in the model's own unit. */
 export type Place = readonly [x: number, y: number, z: number];
 
-/** Returns a surface of the given columns and rows. `at` returns the point at the fractions 0 to 1 along both. */
+/**
+ * Returns a surface with the given numbers of columns and rows. `at` maps fractions from 0 to 1 along both sides to a
+ * point.
+ */
 export function sheet(at: (right: number, down: number) => Place, columns: number, rows: number): BufferGeometry {
   const places: number[] = [];
   const faces: number[] = [];
@@ -19,7 +22,10 @@ export function sheet(at: (right: number, down: number) => Place, columns: numbe
   return surface(places, faces);
 }
 
-/** Returns a surface from the coordinates of points and, per triangle, three indexes, counter-clockwise seen from outside. */
+/**
+ * Returns a surface from point coordinates and triangles of three indexes each, counter-clockwise when seen from
+ * outside.
+ */
 export function surface(places: number[], faces: number[]): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(places, 3));

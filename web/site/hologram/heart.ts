@@ -8,9 +8,12 @@ import { roundTable } from './table';
 
 const SEED = 3;
 const GAIN = 1.1;
-/** Metres per unit of the model, in which it is about 1 high. */
+/** Metres per unit of the model; the model is about 1 unit high. */
 const SCALE = 0.55;
-/** Lowest corner of the volume that is searched for the surface, size of its cells, and number of corners along each axis. */
+/**
+ * Grid in which the surface is searched: its lowest corner, the size of a cell, and the number of corners along each
+ * axis.
+ */
 const LOW: Place = [-0.5, -0.62, -0.48];
 const CELL = 0.024;
 const CELLS = [44, 58, 40] as const;
@@ -33,7 +36,7 @@ export const shot: Shot = {
   model: heart,
 };
 
-/** A heart with the vessels that feed it. */
+/** Builds a heart with its coronary vessels. */
 function heart(): Group {
   const drawing = new HeartDrawing();
   drawing.skin();
@@ -54,7 +57,7 @@ class HeartDrawing {
   private readonly triangles = trianglesOf(this.form);
   private readonly tubes: BufferGeometry[] = [];
 
-  /** Adds points all over the surface, in proportion to the area of each triangle. Noise makes some patches brighter. */
+  /** Adds points on the surface, in proportion to the area of each triangle. Noise makes some areas brighter. */
   skin(): void {
     const triangles = this.triangles.map(([corner, second, third]) => {
       const [along, aside] = [second.clone().sub(corner), third.clone().sub(corner)];
@@ -77,7 +80,7 @@ class HeartDrawing {
     }
   }
 
-  /** Adds contour lines, where horizontal planes cut the triangles. */
+  /** Adds contour lines where horizontal planes intersect the triangles. */
   slices(): void {
     for (const corners of this.triangles) {
       const heights = corners.map(({ y }) => y);
@@ -100,7 +103,7 @@ class HeartDrawing {
       this.vessel(new Vector3(...from), new Vector3(...to), steps, width, 0);
   }
 
-  /** Draws a vessel that runs down the surface with random deviations, and branches. */
+  /** Adds a vessel that runs down the surface with random deviations and branches. */
   private vessel(from: Vector3, to: Vector3, steps: number, width: number, branch: number): void {
     const way: Vector3[] = [];
     const ahead = to.clone();
@@ -158,7 +161,7 @@ const VESSELS: readonly [Place, Place, number, number][] = [
   [[0.16, 0.08, 0.25], [0.75, -0.5, 0.1], 20, 0.0065],
 ];
 
-/** A thick line through points, each with its radius. */
+/** A thick line through points, with a radius at each point. */
 type Limb = readonly (readonly [place: Place, radius: number])[];
 const AORTA: Limb = [
   [[0.02, 0.12, -0.02], 0.1],
@@ -174,13 +177,13 @@ const LUNG_ARTERY: Limb = [
   [[0.08, 0.36, -0.02], 0.075],
   [[-0.02, 0.37, -0.12], 0.07],
 ];
-/** Chambers: the centre, the radius along each axis, and the softness of the transition to the parts before. */
+/** Chambers of the heart: centre, radius along each axis, and width of the smooth transition to earlier parts. */
 const CHAMBERS: readonly [middle: Place, radii: Place, soft: number][] = [
   [[-0.09, -0.08, 0.09], [0.25, 0.29, 0.22], 0.07],
   [[-0.22, 0.16, 0.02], [0.15, 0.17, 0.16], 0.05],
   [[0.2, 0.17, -0.08], [0.15, 0.12, 0.15], 0.05],
 ];
-/** Other vessels: both ends, the radius there, and the softness of the transition. */
+/** Large vessels: both ends, the radius at each end, and the width of the smooth transition to earlier parts. */
 const STUMPS: readonly [Place, Place, number, number, soft: number][] = [
   [[-0.2, 0.2, -0.04], [-0.19, 0.58, -0.05], 0.07, 0.064, 0.04],
   [[0, 0.5, -0.02], [-0.05, 0.68, 0], 0.036, 0.03, 0.03],
@@ -190,7 +193,7 @@ const STUMPS: readonly [Place, Place, number, number, soft: number][] = [
   [[0.25, 0.12, -0.12], [0.39, 0.1, -0.2], 0.042, 0.038, 0.03],
 ];
 
-/** Distance to the surface: negative inside. */
+/** Returns the signed distance to the surface; negative inside. */
 function distance(x: number, y: number, z: number): number {
   let far = together(
     toEllipsoid(x, y, z, [0.08, -0.1, 0], [0.3, 0.33, 0.27]),
@@ -205,7 +208,7 @@ function distance(x: number, y: number, z: number): number {
   return -together(-far, 0.655 - y, 0.01);
 }
 
-/** Smooth minimum of two distances. */
+/** Returns the smooth minimum of two distances. */
 function together(one: number, other: number, soft: number): number {
   const near = Math.max(soft - Math.abs(one - other), 0) / soft;
   return Math.min(one, other) - near * near * soft * 0.25;
@@ -249,7 +252,10 @@ function onSurface(place: Vector3): Vector3 {
   return place;
 }
 
-/** Returns the surface of a form. Each cell that it crosses gets one point: the mean of the crossings of the cell's edges. */
+/**
+ * Converts a distance function to a surface. Each cell that the surface crosses gets one point: the mean of the
+ * crossings on its edges.
+ */
 function skinOf(form: typeof distance): BufferGeometry {
   const far = fieldOf(form);
   const places: number[] = [];
@@ -273,7 +279,7 @@ function skinOf(form: typeof distance): BufferGeometry {
         placed.set(here, places.length / 3);
         for (const [axis, cell] of [i, j, k].entries())
           places.push(LOW[axis]! + (cell + middle[axis]! / crossed) * CELL);
-        // Four cells surround each edge that begins in the cell's first corner; their points are a face.
+        // Four cells share each edge that starts at the cell's first corner; their points form a face.
         for (const axis of [0, 1, 2]) {
           if (far[here + STEPS[axis]!]! < 0 === isIn) continue;
           const [one, other] = [STEPS[(axis + 1) % 3]!, STEPS[(axis + 2) % 3]!];
@@ -286,7 +292,7 @@ function skinOf(form: typeof distance): BufferGeometry {
   return surface(places, faces);
 }
 
-/** Returns the distance at each corner of the cells. Computes only the middle of blocks that are far from the surface. */
+/** Returns the distance at each grid corner. Blocks far from the surface are computed only at their centre. */
 function fieldOf(form: typeof distance): Float32Array {
   const far = new Float32Array(CELLS[0] * CELLS[1] * CELLS[2]);
   const at = (i: number, j: number, k: number) => form(LOW[0] + i * CELL, LOW[1] + j * CELL, LOW[2] + k * CELL);

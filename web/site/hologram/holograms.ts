@@ -1,14 +1,14 @@
 import type { Shot } from './shot';
 
-/** A hologram that is drawn live in the place of a still. */
+/** A live hologram that replaces a still. */
 export interface Drawn {
-  /** The object on the table, with its article. */
+  /** Name of the object on the table, with its article. */
   object: string;
-  /** Loads the hologram where it is shown. */
+  /** Loads the scene of the hologram. */
   load: () => Promise<{ shot: Shot }>;
 }
 
-/** Holograms by the address of their still: each is drawn with the same camera and light. */
+/** Live holograms by the address of the still that they replace, with the same camera and light as the still. */
 export const HOLOGRAMS: Partial<Record<string, Drawn>> = {
   '/pictures/home-hero.webp': { object: 'the city', load: () => import('./city') },
   '/pictures/table-compact.webp': { object: 'the heart', load: () => import('./heart') },

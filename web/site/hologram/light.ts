@@ -20,25 +20,28 @@ import {
 } from 'three';
 import type { Place } from './forms';
 
-/** Colours of a hologram, from cyan to violet. It consists of light, which adds up and hides nothing. */
+/**
+ * Colours of a hologram, from cyan to violet. Materials are additive: the light of overlapping parts adds up, and
+ * nothing covers anything.
+ */
 const SPECTRUM = ['#3be4ff', '#2aa6ff', '#416cff', '#6c4fff', '#a75cff'].map((name) => new Color(name));
 
 /** Pixels per metre at a distance of one metre; set by the renderer. */
 export const pixels = { value: 450 };
 /**
- * Fraction of its light that a line keeps. A line is never thinner than a pixel, so the fraction falls with the size of
- * the picture.
+ * Brightness factor of lines, 0 to 1. A line is never thinner than a pixel, so in a smaller picture its brightness is
+ * reduced instead.
  */
 export const hairline = { value: 1 };
 
-/** The colour at 0 (cyan) to 1 (violet). */
+/** Returns the colour at a position from 0 (cyan) to 1 (violet). */
 function hue(at: number, out = new Color()): Color {
   const place = Math.min(0.9999, Math.max(0, at)) * (SPECTRUM.length - 1);
   const below = Math.floor(place);
   return out.copy(SPECTRUM[below]!).lerp(SPECTRUM[below + 1]!, place - below);
 }
 
-/** Points of light, each with its hue (or its own colour), brightness, diameter in metres and, optionally, normal. */
+/** Points of light, each with a hue or a colour, a brightness, a diameter in metres and an optional normal. */
 export class Sparks {
   private readonly places: number[] = [];
   private readonly colours: number[] = [];
@@ -53,7 +56,9 @@ export class Sparks {
     this.normals.push(...faces);
   }
 
-  /** With a rim of 1, points that face the camera are dark, and those seen from the side are bright. */
+  /**
+   * Builds the points. With `rim` at 1, points that face the camera are dark, and points seen from the side are bright.
+   */
   build(gain: number, rim = 0): Points {
     const geometry = lit(this.places, this.colours);
     geometry.setAttribute('size', new Float32BufferAttribute(this.sizes, 1));
@@ -86,7 +91,7 @@ export class Sparks {
   }
 }
 
-/** Lines of light, with a brightness at each end. */
+/** Lines of light with a brightness at each end. */
 export class Threads {
   private readonly places: number[] = [];
   private readonly colours: number[] = [];
@@ -126,22 +131,22 @@ export class Threads {
 }
 
 interface Glow {
-  /** The hues at both ends, and the places of the ends along an axis of the body. */
+  /** Hues at both ends, and the coordinates of these ends along an axis of the body. */
   from: number;
   to: number;
   axis?: 'x' | 'y';
   ends: readonly [number, number];
-  /** Brightness everywhere, at a flat viewing angle, and where the light falls on it. */
+  /** Brightness at every angle, at a flat viewing angle, and on the lit side. */
   base: number;
   rim: number;
   lit: number;
-  /** Exponent by which it gets darker away from the rim. */
+  /** Exponent of the decrease in brightness away from the rim. */
   falloff?: number;
-  /** True when objects behind it are visible through it. */
+  /** True when objects behind the body are visible through it. */
   isClear?: boolean;
 }
 
-/** Glowing solid. It hides the objects behind it unless `isClear`. */
+/** Builds a glowing solid. It hides the objects behind it unless `isClear`. */
 export function body(geometry: BufferGeometry, glow: Glow): Mesh[] {
   const { from, to, axis = 'y', ends, base, rim, lit: fallen, falloff = 3, isClear = false } = glow;
   const shines = new Mesh(
@@ -182,7 +187,7 @@ export function body(geometry: BufferGeometry, glow: Glow): Mesh[] {
     geometry,
     new MeshBasicMaterial({
       colorWrite: false,
-      transparent: true, // drawn after the reflection in the glass
+      transparent: true, // rendered after the reflection in the glass
       side: DoubleSide,
       polygonOffset: true,
       polygonOffsetFactor: 1,
@@ -193,7 +198,7 @@ export function body(geometry: BufferGeometry, glow: Glow): Mesh[] {
   return [hides, shines];
 }
 
-/** A soft column of light that stands on the glass and fades upwards. */
+/** Builds a soft column of light that stands on the glass and fades upwards. */
 export function beam(width: number, depth: number, height: number, gain: number): Mesh {
   const column = new Mesh(
     new CylinderGeometry(0.5, 0.42, 1, 64, 1, true).translate(0, 0.5, 0).scale(width, height, depth),
@@ -231,7 +236,7 @@ function lit(places: number[], colours: number[]): Geometry {
   return geometry;
 }
 
-/** Material of light: its colour is added, and nothing is covered. */
+/** Creates an additive material: its colour is added to the background and covers nothing. */
 function shader(parameters: ShaderMaterialParameters): ShaderMaterial {
   return new ShaderMaterial({
     transparent: true,

@@ -1,4 +1,7 @@
-/** Returns a generator of numbers in [0, 1). The same seed gives the same numbers, so that each visit shows the same city. */
+/**
+ * Returns a generator of numbers in [0, 1). The same seed produces the same numbers, so that every visit shows the same
+ * city.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Smooth gradient noise of a point, about -1 to 1. Called a million times, so it creates few objects. */
+/** Returns smooth gradient noise at a point, about -1 to 1. Called a million times, so it creates few objects. */
 export function noise(x: number, y: number, z: number): number {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [x - i, y - j, z - k];
@@ -22,7 +25,7 @@ export function noise(x: number, y: number, z: number): number {
   );
 }
 
-/** Noise in octaves, each half as strong and twice as fine; about -1 to 1. */
+/** Returns the sum of several octaves of noise, each with half the amplitude and twice the frequency; about -1 to 1. */
 export function waves(x: number, y: number, z: number, octaves: number): number {
   let [sum, all] = [0, 0];
   for (let octave = 0; octave < octaves; octave++) {
@@ -36,7 +39,7 @@ export function waves(x: number, y: number, z: number, octaves: number): number 
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 const mix = (a: number, b: number, t: number) => a + (b - a) * t;
 
-/** Interpolates between both corners of a cell's edge along x. */
+/** Interpolates between the two corners at the ends of a cell edge along x. */
 function edge(i: number, j: number, k: number, u: number, v: number, w: number, faded: number): number {
   return mix(slope(directionAt(i, j, k), u, v, w), slope(directionAt(i + 1, j, k), u - 1, v, w), faded);
 }
@@ -50,7 +53,7 @@ function slope(direction: number, x: number, y: number, z: number): number {
   return (direction & 1 ? -u : u) + (direction & 2 ? -v : v);
 }
 
-/** A fixed permutation of 0 to 255, twice. */
+/** A fixed permutation of 0 to 255, stored twice in a row. */
 const PLACES = (() => {
   const places = Array.from({ length: 256 }, (_, at) => at);
   let state = 1_234_567;

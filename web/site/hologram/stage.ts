@@ -26,41 +26,44 @@ import { hairline, pixels } from './light';
 import type { Shot } from './shot';
 import { build as buildTable } from './table';
 
-/** Rotation in radians per second, when the user does not turn it. */
+/** Rotation speed in radians per second while the user does not rotate the table. */
 const SPEED = 0.11;
-/** Canvas pixels per CSS pixel, along each side: fewer leave steps in thin lines; more are not visible and slow down phones. */
+/**
+ * Canvas pixels per CSS pixel, along each side: with fewer, thin lines show steps; more are not visible and slow down
+ * phones.
+ */
 const SOFTEST = 1.5;
 const SHARPEST = 2;
-/** Maximum number of canvas pixels, for the memory of the graphics card. */
+/** Maximum number of canvas pixels, to limit the graphics memory. */
 const MOST_PIXELS = 2_500_000;
-/** Height of a picture, in pixels, in which a line of a still is one pixel thick. */
+/** Height of the picture, in pixels, at which a line of the still is one pixel thick. */
 const LINES = 1_200;
 /** Lamps of the studio: position, colour and brightness. */
 const LAMPS = [
   [[-4.8, 7.8, 5.1], '#dfe9ff', 110],
   [[5.4, 5.4, -6.3], '#b9c6ff', 200],
 ] as const;
-/** Mean time of the first frames, in milliseconds, above which the machine is too slow for a hologram. */
+/** Mean time of the first frames, in milliseconds, above which the hologram is stopped. */
 const PATIENCE_MS = 34;
 const JUDGED_FRAMES = 12;
 
 export interface Stage {
-  /** Turns it, and returns its rotation from the start, in radians. */
+  /** Rotates the table, and returns the total rotation in radians. */
   turn(by: number): number;
-  /** Stops drawing, and frees the memory of the graphics card. */
+  /** Stops rendering and frees the graphics memory. */
   end(): void;
 }
 
 interface Wishes {
-  /** Fraction of the hidden part of the still that is to the left of, and above, the visible part: 0 to 1. */
+  /** Position of the visible part in the still, as in `object-position`: fractions from 0 (left, top) to 1. */
   position: [x: number, y: number];
-  /** Called after the first frame is drawn. */
+  /** Called after the first frame is rendered. */
   onLive: () => void;
-  /** Called when the machine is too slow or the graphics context is lost: the still is shown instead. */
+  /** Called when rendering is too slow or the graphics context is lost; the still is then shown instead. */
   onEnd: () => void;
 }
 
-/** Draws the turning table with its object into a canvas. The first frame matches the still. */
+/** Renders the rotating table with its object into a canvas. The first frame matches the still. */
 export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive, onEnd }: Wishes): Stage {
   const { angle, aspect, backdrop, eye, target, firstTurn } = shot;
   const renderer = new WebGLRenderer({ canvas, powerPreference: 'low-power' });
@@ -84,7 +87,7 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
     const passed = before ? now - before : 0;
     before = now;
     if (drawn > 1 && drawn <= JUDGED_FRAMES + 1) spent += passed;
-    if (spent > JUDGED_FRAMES * PATIENCE_MS) return onEnd(); // without the remaining frames, which may take seconds
+    if (spent > JUDGED_FRAMES * PATIENCE_MS) return onEnd(); // skips the remaining frames, which can take seconds
     if (now > rest) turning.rotation.y += SPEED * (Math.min(passed, 50) / 1000);
     film.take(scene, camera);
     if (drawn++ === 0) onLive();
@@ -127,7 +130,7 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
   return {
     turn(by) {
       turning.rotation.y += by;
-      rest = performance.now() + 1_500; // pauses the rotation while the user turns it
+      rest = performance.now() + 1_500; // pauses the automatic rotation while the user rotates the table
       go();
       return turning.rotation.y - firstTurn;
     },
@@ -152,7 +155,7 @@ export function raise(canvas: HTMLCanvasElement, shot: Shot, { position, onLive,
   };
 }
 
-/** Sets up the scene, and returns the group that turns: the table, the object, and its reflection in the glass. */
+/** Builds the scene, and returns the group that rotates: the table, the object, and its reflection in the glass. */
 function setUp(scene: Scene, renderer: WebGLRenderer, shot: Shot): Group {
   const { table, place, firstTurn, studioLight, mirrored, model: build } = shot;
   const turning = new Group();
@@ -172,7 +175,7 @@ function setUp(scene: Scene, renderer: WebGLRenderer, shot: Shot): Group {
     light.target.position.set(0, 0.8, 0);
     scene.add(light, light.target);
   }
-  // Light from the glass, and beside it, onto the table.
+  // Lights that simulate the light of the glass on the table.
   for (const [[x, y, z], colour, strength] of [
     [[0, table.top + 0.4, 0.35], '#4f8dff', 0.35],
     [[table.width / 2, 0.3, table.depth / 2 + 0.45], '#6f5cff', 0.25],
@@ -185,8 +188,8 @@ function setUp(scene: Scene, renderer: WebGLRenderer, shot: Shot): Group {
 }
 
 /**
- * Returns the reflection of the object in the glass: upside down, and visible only there. It lies below the glass, so
- * the depth of the glass is cleared until the reflection is drawn.
+ * Returns the reflection of the object: upside down, and visible only within the glass. The reflection is below the
+ * glass, so the depth of the glass is cleared until the reflection is rendered.
  */
 function reflection(model: Group, glass: Mesh, strength: number): Object3D[] {
   Object.assign(glass.material as Material, {
@@ -199,12 +202,12 @@ function reflection(model: Group, glass: Mesh, strength: number): Object3D[] {
   image.traverse((part) => {
     const { material } = part as Mesh;
     if (!material) return;
-    part.visible = !('isPoints' in part); // points are too small to be seen in a reflection
+    part.visible = !('isPoints' in part); // points are too small to be visible in a reflection
     const copy = (material as Material).clone() as ShaderMaterial;
     Object.assign(copy, MARKED, { side: DoubleSide });
     if (copy.colorWrite)
       Object.assign(copy, { blendSrc: ConstantColorFactor, blendColor: new Color().setScalar(strength) });
-    if ('uniforms' in copy) copy.uniforms = (material as ShaderMaterial).uniforms; // the renderer sets them for both
+    if ('uniforms' in copy) copy.uniforms = (material as ShaderMaterial).uniforms; // the renderer sets it for both
     (part as Mesh).material = copy;
     part.renderOrder = part.renderOrder / 100 + 0.2;
   });
@@ -219,11 +222,11 @@ function reflection(model: Group, glass: Mesh, strength: number): Object3D[] {
   return [pit, image, lid];
 }
 
-/** Draws only where the stencil marks the glass. */
+/** Material settings that limit rendering to the stencil mask of the glass. */
 const MARKED = { stencilWrite: true, stencilFunc: EqualStencilFunc, stencilRef: 1 };
 const PLACE = 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }';
 
-/** Surroundings that the metal reflects: a soft light above, strips at both sides. */
+/** Environment map that the metal reflects: a soft light above, and strips at both sides. */
 function studio(renderer: WebGLRenderer): Texture {
   const room = new Scene();
   room.background = new Color(0.012, 0.016, 0.026);

@@ -12,11 +12,11 @@ import {
 import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 
 const THICKNESS = 0.07;
-/** Height of the line of light below the top. */
+/** Height of the glowing line below the table top, in metres. */
 const LINE = 0.01;
 const CORNER_STEPS = 24;
 
-/** A rounded rectangle at a height. */
+/** A rounded rectangle at height `y`. */
 interface Section {
   y: number;
   w: number;
@@ -24,21 +24,21 @@ interface Section {
   r: number;
 }
 
-/** A table in metres. */
+/** Measures of a table, in metres. */
 export interface Table {
-  /** Height of its glass. */
+  /** Height of the glass. */
   top: number;
   width: number;
   depth: number;
-  /** Radius of its corners, and width of the frame around the glass. */
+  /** Radius of the corners, and width of the frame around the glass. */
   corner: number;
   frame: number;
-  /** Base: metal on the ground, and a plinth that widens upwards. */
+  /** Base: sections of the metal foot, and of a plinth that widens upwards. */
   foot: Section[];
   plinth: Section[];
 }
 
-/** The table for rooms: HoloTable 98. */
+/** Table for a meeting room: HoloTable 98. */
 export const roomTable: Table = {
   top: 0.9,
   width: 3,
@@ -53,7 +53,7 @@ export const roomTable: Table = {
   ],
 };
 
-/** The table for a team: HoloTable 65. */
+/** Table for a team: HoloTable 65. */
 export const teamTable: Table = {
   top: 0.92,
   width: 1.62,
@@ -86,7 +86,7 @@ export const roundTable: Table = {
   ],
 };
 
-/** Returns sections from one up to the light below a top at the height of another; they widen faster near the top. */
+/** Returns sections that widen from one section to another, faster near the top. */
 function widening(from: Section, to: Section, power: number): Section[] {
   const rise = to.y - THICKNESS - LINE - from.y;
   return [0.15, 0.3, 0.45, 0.6, 0.75, 0.87, 0.95, 1].map((up) => {
@@ -100,7 +100,10 @@ function widening(from: Section, to: Section, power: number): Section[] {
   });
 }
 
-/** Builds a table: a plinth, a metal top with a line of light below, a dark frame, and last a glass that glows. */
+/**
+ * Builds a table: a plinth, a metal top with a glowing line below, a dark frame, and as the last mesh the glowing
+ * glass.
+ */
 export function build({ top, width, depth, corner, frame, foot, plinth }: Table): Group {
   const all = new Group();
   const metal = new MeshStandardMaterial({ color: '#171d28', metalness: 0.92, roughness: 0.34 });
@@ -120,7 +123,7 @@ export function build({ top, width, depth, corner, frame, foot, plinth }: Table)
   return all;
 }
 
-/** Material of the glass: blue light from within, brighter towards the middle and at the edge. */
+/** Material of the glass: blue light from inside, brighter in the centre and at the edge. */
 function glow({ w, d, r }: Omit<Section, 'y'>): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: {
@@ -153,7 +156,7 @@ function slab(w: number, d: number, from: number, to: number, r: number): Sectio
   const at = (y: number, by: number) => ({ y, w: w - 2 * by, d: d - 2 * by, r: Math.max(r - by, 0.002) });
   return [...inset.map(({ up, by }) => at(from + up, by)), ...inset.toReversed().map(({ up, by }) => at(to - up, by))];
 }
-/** Returns the surface around sections that lie above each other, closed below and above. */
+/** Returns the surface that connects stacked sections, closed at the bottom and the top. */
 function loft(sections: Section[]): BufferGeometry {
   const rings = sections.map(ring);
   const count = rings[0]!.length;

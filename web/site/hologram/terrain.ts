@@ -12,11 +12,11 @@ const HEIGHT = 0.66;
 const SEED = 5;
 const CONTOURS = 26;
 const GAIN = 0.75;
-/** Size of the grid of computed heights; heights between them are interpolated. */
+/** Size of the height grid; heights between grid points are interpolated. */
 const COLUMNS = 220;
 const ROWS = Math.round((COLUMNS * DEPTH) / WIDTH);
 const POINTS = 26_000;
-/** The heads of the masts. */
+/** Colour of the tops of the masts. */
 const WHITE = new Color('#e9fbff');
 
 /** Camera and light of the picture of the table for rooms. */
@@ -34,7 +34,7 @@ export const shot: Shot = {
   model: terrain,
 };
 
-/** Mountains with contour lines, a road through the valley with its stations, and two flights over it. */
+/** Builds mountains with contour lines, a road through the valley with stations, and two flight paths above. */
 function terrain(): Group {
   const drawing = new TerrainDrawing();
   drawing.contours();
@@ -58,7 +58,7 @@ class TerrainDrawing {
     ),
   );
 
-  /** Interpolates between the four grid points around it. */
+  /** Returns the height at a point, interpolated between the four surrounding grid points. */
   private height(x: number, z: number): number {
     const [across, along] = [(x / WIDTH + 0.5) * COLUMNS, (z / DEPTH + 0.5) * ROWS];
     const [column, row] = [Math.min(COLUMNS - 1, Math.floor(across)), Math.min(ROWS - 1, Math.floor(along))];
@@ -72,7 +72,10 @@ class TerrainDrawing {
     return [x, this.height(x, z) + above, z];
   }
 
-  /** Adds contour lines, each fifth brighter: in each cell of the grid, between the edges that the line crosses. */
+  /**
+   * Adds contour lines; every fifth line is brighter. Within a grid cell, a line connects the two edges that it
+   * crosses.
+   */
   contours(): void {
     for (let line = 1; line <= CONTOURS; line++) {
       const level = (line / CONTOURS) * HEIGHT * 1.05;
@@ -98,7 +101,7 @@ class TerrainDrawing {
       this.lines.add(crossed[end - 1]!, crossed[end]!, hueAt(level), bright);
   }
 
-  /** Adds the cut faces: the skyline of each, and lines down to the table. */
+  /** Adds the cut sides of the relief: the skyline of each side, and vertical lines down to the table. */
   border(): void {
     const [w, d] = [WIDTH / 2, DEPTH / 2];
     const sides = [
@@ -185,7 +188,7 @@ class TerrainDrawing {
   }
 }
 
-/** Corners of a cell, in order around it. */
+/** Corners of a grid cell, in order around the cell. */
 const CORNERS = [
   [0, 0],
   [1, 0],
@@ -193,7 +196,7 @@ const CORNERS = [
   [0, 1],
 ] as const;
 
-/** Height of the relief: ridges, highest in the middle, cut by the valley of the road. */
+/** Returns the height of the relief: ridges, highest in the middle, with a valley for the road. */
 function heightAt(x: number, z: number): number {
   const [u, v] = [x * 1.15 + 1.7, z * 1.15 + SEED];
   const middle = Math.exp(-((x / WIDTH - 0.08) ** 2 * 7 + (z / DEPTH + 0.1) ** 2 * 6));
@@ -202,7 +205,7 @@ function heightAt(x: number, z: number): number {
   return HEIGHT * Math.max(0.015, (0.2 + 0.95 * middle) * relief * (0.2 + 0.8 * valley) - 0.05);
 }
 
-/** Noise in octaves whose zero crossings become crests; fine crests only appear on coarse ones. */
+/** Returns octaves of noise in which zero crossings become ridges; finer ridges appear only on coarser ridges. */
 function ridges(x: number, y: number, z: number, octaves: number): number {
   let [sum, all, before] = [0, 0, 1];
   for (let octave = 0; octave < octaves; octave++) {

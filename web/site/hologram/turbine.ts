@@ -9,11 +9,14 @@ import { teamTable } from './table';
 const SEED = 7;
 const GAIN = 1.05;
 const ROUND = 2 * Math.PI;
-/** Metres per unit of the model, in which the fan has a radius of 1. */
+/** Metres per unit of the model; the fan has a radius of 1 unit. */
 const SCALE = 0.33;
-/** Places along the axis where its hues begin and end. */
+/** Positions along the axis where the hue range begins and ends. */
 const ENDS = [-1.5, 2.1] as const;
-/** Start and angle of the nacelle, which is cut open, in radians: 0 is above, a quarter of the circle is towards z. */
+/**
+ * Start and extent of the open nacelle around the axis, in radians: 0 is the top, and a quarter of the circle points
+ * towards z.
+ */
 const NACELLE = { from: 3.47, angle: 3.5 };
 const FIRE = new Color('#d9b8ff');
 
@@ -32,7 +35,10 @@ export const shot: Shot = {
   model: turbine,
 };
 
-/** A turbofan, cut open: fan, compressor, combustion chamber, turbine and nacelle. Its axis is x, the air comes from -x. */
+/**
+ * Builds an open turbofan: fan, compressor, combustion chamber, turbine and nacelle. Its axis is x, and the air flows
+ * from -x.
+ */
 function turbine(): Group {
   const drawing = new TurbineDrawing();
   drawing.fan();
@@ -47,7 +53,7 @@ function turbine(): Group {
   return new Group().add(engine, beam(1.3, 0.74, 0.7, 0.05));
 }
 
-/** Blades around the axis. `twist` holds the angles between blade and axis, at its root and at its tip. */
+/** A row of blades around the axis. `twist` holds the angle between blade and axis at the root and at the tip. */
 interface Blades {
   x: number;
   count: number;
@@ -59,7 +65,7 @@ interface Blades {
   /** Hue of the edges, from 0 (cyan) to 1 (violet); `bright` is their brightness. */
   at: number;
   bright: number;
-  /** Rotation, as a fraction of the angle from one blade to the next. */
+  /** Rotation of the row, as a fraction of the angle between two blades. */
   phase?: number;
 }
 
@@ -71,7 +77,7 @@ const around = (x: number, radius: number, angle: number): Place => [
   radius * Math.sin(angle),
 ];
 
-/** Returns the surface of a profile that is rotated around the axis. */
+/** Returns the surface of revolution of a profile around the axis. */
 function turned(profile: Profile, { steps = 96, from = 0, angle = ROUND } = {}): BufferGeometry {
   const last = profile.length - 1;
   return sheet((along, part) => around(...profile[Math.round(along * last)]!, from + angle * part), last, steps);
@@ -134,7 +140,7 @@ class TurbineDrawing {
     this.ring(-1.45, 1.07, 0, 0.5);
   }
 
-  /** Adds nine rows of the compressor, each narrower, on the drum that they share with the turbine. */
+  /** Adds the nine rows of the compressor, each narrower than the row before, on the drum that the turbine shares. */
   core(): void {
     const rows = Array.from({ length: 9 }, (_, row) => {
       const [x, tip] = [-0.42 + row * 0.115, 0.46 - row * 0.017];
@@ -157,7 +163,7 @@ class TurbineDrawing {
     this.add(turned(COWL, { steps: 64, from: 5.07, angle: 3 }), { base: 0.02, rim: 0.4, lit: 0.06, isClear: true });
   }
 
-  /** Adds the combustion chamber, with its air holes. */
+  /** Adds the combustion chamber with its air holes. */
   fire(): void {
     const hot = { from: 0.7, to: 1, ends: [0.6, 1.1], base: 0.05, rim: 0.7, lit: 0.3 } as const;
     this.add(turned(CAN, { from: 2.17, angle: 5.1 }), hot);
@@ -169,7 +175,7 @@ class TurbineDrawing {
     }
   }
 
-  /** Adds four rows of the turbine, each wider, and the cone behind. */
+  /** Adds the four rows of the turbine, each wider than the row before, and the exhaust cone. */
   rear(): void {
     const rows = Array.from({ length: 4 }, (_, row) => {
       const [x, tip] = [1.18 + row * 0.12, 0.43 + row * 0.045];
@@ -201,7 +207,7 @@ class TurbineDrawing {
     for (let rib = 0; rib <= 24; rib++) {
       const part = rib / 24;
       const isCut = rib % 24 === 0;
-      const upTo = isCut ? skin.length : 40; // at the cut, the inside is visible too
+      const upTo = isCut ? skin.length : 40; // where the nacelle is open, the inside is visible too
       this.lines.path(
         skin.slice(0, upTo).map((place) => on(place, part)),
         0.35,
@@ -272,7 +278,7 @@ const CONE: Profile = [
   [2.16, 0.03],
   [2.18, 0.001],
 ];
-/** The nacelle: from the lip back along the outside, and forward along the inside. */
+/** Profile of the nacelle: from the lip back along the outside, then forward along the inside. */
 const SKIN: Profile = [
   [-1.42, 1.02],
   [-1.46, 1.07],

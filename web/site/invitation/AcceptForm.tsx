@@ -27,7 +27,7 @@ interface AcceptFormProps {
   onDone: (profile: Profile) => void;
 }
 
-/** Form for the name and password of a person who joins. The e-mail address is that of the invitation. */
+/** Form for the name and password of an invited user. The e-mail address is that of the invitation. */
 export function AcceptForm({ token, invitation, onDone }: AcceptFormProps) {
   const [stored] = useState(() => loadDraft(DRAFT_KEY, empty));
   const form = useForm({ mode: 'onTouched', defaultValues: stored });

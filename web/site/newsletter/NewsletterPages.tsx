@@ -26,7 +26,7 @@ const words = newsletterTexts;
 
 /**
  * /newsletter/{confirm|preferences|unsubscribe}/{token}: pages of the links in our mails. Opening a page changes
- * nothing; its button does.
+ * nothing; the user must press its button.
  */
 export function NewsletterPages() {
   return (
@@ -59,7 +59,7 @@ function Confirm({ token }: TokenProps) {
   if (confirm.isSuccess) return <Done {...confirm.data} />;
   if (found.isError) return <Unanswered error={found.error} retry={() => void found.refetch()} />;
   if (found.isPending) return <WaitScreen text={words.loading} />;
-  // A used link says only that the address is confirmed, without a link to its preferences.
+  // For a used link, the page says only that the address is confirmed, and does not link to the preferences.
   if (found.data.confirmed) return <Done email={found.data.email} token={null} />;
   return (
     <div className="entry-state">
@@ -147,7 +147,7 @@ function Unsubscribe({ token }: TokenProps) {
   );
 }
 
-/** Shown for an address that we may not write to: it has no preferences to choose. */
+/** Message for a blocked address, which has no preferences to choose. */
 const Blocked = ({ email }: { email: string }) => (
   <EntryState
     icon={<MailX size={20} />}

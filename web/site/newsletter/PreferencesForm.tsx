@@ -43,7 +43,7 @@ const formOf = (saved: NewsletterPreferences) => ({
 });
 type Form = ReturnType<typeof formOf>;
 
-/** Form for a reader's topics, frequency and details. */
+/** Form for a subscriber's topics, frequency and personal details. */
 export function PreferencesForm({ token, saved }: { token: string; saved: NewsletterPreferences }) {
   const queries = useQueryClient();
   const industryId = useId();

@@ -19,11 +19,11 @@ type Answer = components['schemas']['SubscribedDto'];
 
 interface SubscribeBoxProps {
   title?: string;
-  /** Initial value of the field. */
+  /** Initial value of the e-mail field. */
   email?: string;
 }
 
-/** Newsletter box. An address is subscribed only after it is confirmed with the mailed link. */
+/** Box to subscribe to the newsletter. A subscription starts only after the mailed link is opened and confirmed. */
 export function SubscribeBox({ title = words.title, email: known = '' }: SubscribeBoxProps) {
   const titleId = useId();
   const [email, setEmail] = useState(known);
@@ -39,7 +39,7 @@ export function SubscribeBox({ title = words.title, email: known = '' }: Subscri
   const send = async () => {
     setSending(true);
     try {
-      // The box is on every page of the site but rarely used, so its API code is loaded when it is sent.
+      // The box is on every page but rarely used, so the code of its API call is loaded on submit.
       const { subscribe } = await import('../../shared/api/newsletter');
       setAnswer(await subscribe({ email: email.trim(), source: 'footer', website }));
       setEmail(known);

@@ -1,6 +1,8 @@
 import { CONFIRM_SUBSCRIPTION, CONSENT_TEXTS } from '#rules/subscription';
 
-/** Texts of the newsletter box and of the pages that its mails link to. Those of the specification stand letter for letter. */
+/**
+ * Texts of the newsletter box and of the pages that its mails link to. Texts from the specification are used verbatim.
+ */
 export const newsletterTexts = {
   box: {
     title: 'Newsletter',

@@ -25,15 +25,15 @@ interface AccessBoxProps {
   id?: string;
   /** Text for a visitor. */
   text?: string;
-  /** Address with query to return to after signing in; this page by default. */
+  /** Address (with query) to return to after signing in; the current page by default. */
   back?: string;
-  /** Ids of the products that a new quote starts with, and their label; an empty quote by default. */
+  /** Products that a new quote starts with, and the label of the button; an empty quote by default. */
   adds?: { ids: string[]; label: string };
 }
 
 /**
- * Box that tells visitors how to get prices, and signed-in users that they have them, or why not. All variants have the
- * same size.
+ * Box that tells visitors how to get access to prices, and signed-in users whether they have access, with the reason if
+ * not. All variants have the same size.
  */
 export function AccessBox({ id, text = words.required.text, back, adds }: AccessBoxProps) {
   const reader = useReader();

@@ -12,7 +12,7 @@ interface PageTopProps {
   children?: ReactNode;
 }
 
-/** Top of a page that tells a story: on a dark background, with its picture at the right, or below on a phone. */
+/** Top of a page on a dark background, with a picture at the right, or below the text on a phone. */
 export const PageTop = ({ heading, lead, picture, above, children }: PageTopProps) => (
   <div className="ink story-top">
     {picture && (

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { Question } from '../content/content-file';
 import { anchorOf } from './faq/anchor';
 
-/** Questions that expand to their answers, with the browser's `details`. */
+/** List of questions that expand to show their answers; uses the native `details` element. */
 export const Questions = ({ questions, open = false }: { questions: Question[]; open?: boolean }) => (
   <div className="questions">
     {questions.map(({ question, answer }, at) => (
@@ -17,7 +17,7 @@ export const Questions = ({ questions, open = false }: { questions: Question[]; 
   </div>
 );
 
-/** Returns the same questions as schema.org data for search engines. */
+/** Returns the questions as schema.org data for search engines. */
 export const faqPage = (questions: Question[]): object => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({

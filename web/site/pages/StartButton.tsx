@@ -8,8 +8,8 @@ import { useWayBack } from './use-way-back';
 const words = { createAccount: 'Create Account', createQuote: 'Create Quote' };
 
 /**
- * Button for the next step: a visitor creates an account, a client or partner creates a quote. Staff can do neither and
- * see no button.
+ * Button for the next step: a visitor creates an account, a client or partner creates a quote. Renders nothing for
+ * staff, who can do neither.
  */
 export function StartButton() {
   const back = useWayBack();

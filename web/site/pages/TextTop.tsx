@@ -9,7 +9,7 @@ interface TextTopProps {
   wide?: boolean;
 }
 
-/** Low top of a page that one works with: on a dark background, with a picture at the right where there is space. */
+/** Compact top of a page: on a dark background, with a picture at the right where there is space. */
 export const TextTop = ({ heading, lead, picture, wide = false }: TextTopProps) => (
   <header className="ink text-head pictured">
     <Photo src={picture} kind={pictureKind(picture)} slot="(min-width: 900px) 60vw, 1px" first />

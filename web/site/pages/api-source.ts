@@ -1,9 +1,9 @@
 import type { Group, Product, Reseller, SiteHit, SiteSource } from './source';
 
-/** Query for a page of the API's maximum size. */
+/** Query string for a page of the API's maximum size. */
 const ALL = '?limit=100';
 
-/** Data that the API gives to visitors, for navigation within the site. Throws when the API fails. */
+/** Source of the pages' data in the browser: calls the API without a session. Throws when the API fails. */
 export const apiSource: SiteSource = {
   origin: typeof location === 'undefined' ? '' : location.origin,
   groups: () => list<Group>(`/catalog/groups${ALL}`),

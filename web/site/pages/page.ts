@@ -4,38 +4,38 @@ import { isAppAddress } from '#rules/site-paths';
 import type { Group, SiteSource } from './source';
 
 /**
- * A page of the public site. `file` is the one that `load` imports; the server finds the page's script by it, and the
- * build compares both.
+ * A page of the public site. `file` is the module that `load` imports; the server uses it to find the page's script,
+ * and the build checks that both match.
  */
 export interface SitePage {
-  /** Path of a route: '/products/:group'. */
+  /** Route path: '/products/:group'. */
   path: string;
   file: `web/site/${string}.tsx`;
   load: () => Promise<ComponentType>;
-  /** Loads the data of the page (`useLoaderData`); null where there is nothing at the address: 404. */
+  /** Returns the loader data of the page (`useLoaderData`); null when nothing exists at the address (404). */
   show?: (source: SiteSource, params: Params, query: URLSearchParams) => Promise<unknown>;
-  /** True when the page also depends on the query of its address. */
+  /** True when the server-rendered page depends on the query of the address. */
   byQuery?: true;
-  /** Existing addresses of a path with parameters. */
+  /** Returns the existing addresses of a path with parameters. */
   addresses?: (source: SiteSource) => Promise<string[]>;
 }
 
-/** Data of the route around all pages. */
+/** Loader data of the root route around all pages. */
 export interface SiteData {
   /** Origin of absolute addresses: 'https://holoportal.example'. */
   origin: string;
-  /** Paths of the existing pages. */
+  /** Paths of all existing pages. */
   paths: string[];
   groups: Pick<Group, 'slug' | 'name' | 'description'>[];
 }
 
 /** Data that every page can use. */
 export interface Site extends SiteData {
-  /** True when there is a page at an address of ours: a link to another address is not shown. */
+  /** True when a page exists at an address of this site. Links to other addresses are not shown. */
   has: (address: string) => boolean;
 }
 
-/** The id of the route around all pages. */
+/** Id of the root route around all pages. */
 export const SITE = 'site';
 
 export function useSite(): Site {
@@ -45,7 +45,7 @@ export function useSite(): Site {
   return known;
 }
 
-/** Cached, because every link of a page needs it. */
+/** Cache, because every link of a page uses this data. */
 const sites = new WeakMap<SiteData, Site>();
 
 function siteOf(data: SiteData): Site {
@@ -56,19 +56,19 @@ function siteOf(data: SiteData): Site {
 }
 
 /**
- * Returns the text by which a page is filtered while the user types, and its setter. The text is `?q=` in the address,
- * so that the address can be shared and the browser comes back to it.
+ * Returns the filter text of a page and its setter. The text is stored in `?q=`, so that the address can be shared and
+ * going back restores the filter.
  */
 export function useAsked(): [string, (asked: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
-  // The server renders a page without the query.
+  // The server renders the page without the query.
   const linked = useSyncExternalStore(never, linkedQuery, () => '');
   const ask = (next: string) => {
     setTyped(next);
     const address = new URL(location.href);
     if (next) address.searchParams.set('q', next);
     else address.searchParams.delete('q');
-    history.replaceState(history.state, '', address); // bypasses the router, which would load the page's data again
+    history.replaceState(history.state, '', address); // bypasses the router, which would request the loader data again
   };
   return [typed ?? linked, ask];
 }

@@ -1,7 +1,7 @@
 import type { SiteSource as SourceOf } from '#rules/built-site';
 import type { components } from '../../shared/api/schema.gen';
 
-/** Answers of the API. */
+/** Response types of the API. */
 export type Answers = components['schemas'];
 
 export type Group = Answers['ProductGroupDto'];

@@ -6,13 +6,18 @@ import { SiteFrame } from '../frame/SiteFrame';
 import { SITE, type SiteData, type SitePage } from './page';
 import type { SiteSource } from './source';
 
-/** Loads the data modules of the pages when a user navigates to them; the first page already has its data. */
+/**
+ * Loads the modules that build loader data, when a user navigates within the site; the first page already has its data.
+ */
 const home = () => import('./home/home');
 const products = () => import('./products/products');
 const news = () => import('./news/news');
 const loadNews = async () => (await import('./news/NewsPage')).NewsPage;
 
-/** All pages. To add one: a line here, a component beside it. Pages with only text are files in `content/`. */
+/**
+ * All pages of the site except text pages, which are files in `content/`. To add a page, add an entry here and a
+ * component beside it.
+ */
 const pages: SitePage[] = [
   {
     path: '/',
@@ -75,7 +80,7 @@ const pages: SitePage[] = [
   ...contentPages,
 ];
 
-/** Routes of the site, whose loaders read from `source`. */
+/** Returns the routes of the site; their loaders read from `source`. */
 export const siteRoutes = (source: SiteSource): RouteObject[] => [
   {
     id: SITE,
@@ -118,8 +123,8 @@ export const siteRoutes = (source: SiteSource): RouteObject[] => [
 ];
 
 /**
- * An error that the router recognizes by its fields as an error response: 404, or the status of the pages that the
- * server renders at '/410' (the content was removed) and '/429' (too many searches).
+ * An error whose fields make the router treat it as an error response. The status is 404, or that of the pages which
+ * the server renders at '/410' (content removed) and '/429' (too many searches).
  */
 class Missing extends Error {
   statusText = '';

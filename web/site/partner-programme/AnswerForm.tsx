@@ -13,7 +13,7 @@ import { partnerTexts } from './texts';
 
 const words = partnerTexts.status;
 
-/** Form that says that the requested information is there, with an optional message. */
+/** Form with which an applicant reports that the requested information was added, with an optional message. */
 export function AnswerForm({ application }: { application: PartnerApplication }) {
   const [message, setMessage] = useState('');
   const changed = useChanged();
@@ -24,7 +24,7 @@ export function AnswerForm({ application }: { application: PartnerApplication })
       await changed();
       toast(words.answered);
     },
-    onError: () => void changed(), // a colleague may have answered first
+    onError: () => void changed(), // refetches, because a colleague may have answered first
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -24,7 +24,9 @@ import { partnerTexts } from './texts';
 
 const words = partnerTexts.files;
 
-/** Documents of an application: can be added, replaced and removed while the application is open, and downloaded. */
+/**
+ * Documents of an application. Users can download them, and add, replace or remove them while the application is open.
+ */
 export function ApplicationDocuments({ application }: { application: PartnerApplication }) {
   const { documents, actions } = application;
   const mayChange = actions.includes('upload');
@@ -41,7 +43,7 @@ export function ApplicationDocuments({ application }: { application: PartnerAppl
       await changed();
       toast(words.removed);
     },
-    onError: () => void changed(), // the document may have been replaced, or the application decided, meanwhile
+    onError: () => void changed(), // the document or application may have changed
     onSettled: () => setAsked(null),
   });
   const types = APPLICATION_DOCUMENT_TYPES.filter((type) => mayChange || documents.some((one) => one.type === type));
@@ -97,7 +99,10 @@ interface DocumentRowProps {
   onDownload: (document: ApplicationDocument) => void;
 }
 
-/** Row of one kind of document. A file is sent as soon as it is chosen; the previous file stays until the new one has arrived. */
+/**
+ * Row for one document type. A file is uploaded as soon as it is selected; the previous file stays until the upload is
+ * complete.
+ */
 function DocumentRow({ type, applicationId, document, mayChange, onRemove, onDownload }: DocumentRowProps) {
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -116,7 +121,7 @@ function DocumentRow({ type, applicationId, document, mayChange, onRemove, onDow
     },
     onError: (error, file) => {
       if (!abort.current?.signal.aborted) setProblem(`${file.name}: ${reasonOf(error)}`);
-      void changed(); // the file may have arrived although the response is lost
+      void changed(); // refetches, because the file may have arrived although the response was lost
     },
   });
   const choose = (file: File) => {

@@ -27,7 +27,10 @@ import { partnerTexts } from './texts';
 
 const words = partnerTexts.status;
 
-/** /partner-program/application?id=: status of the company's application, or of an earlier one. */
+/**
+ * /partner-program/application?id=: status of the company's latest application, or of an earlier application with that
+ * id.
+ */
 export function ApplicationPage() {
   return (
     <Guard companyTypes={['client', 'partner']} statuses={['active', 'pending_approval']}>
@@ -118,7 +121,7 @@ function Loaded({ application, isEarlier }: LoadedProps) {
   );
 }
 
-/** Refetches the session once when the application was approved meanwhile, because the user is a partner from then on. */
+/** Refetches the session once when the application was approved meanwhile, because the user has become a partner. */
 function useSessionOf({ status }: PartnerApplication) {
   const queries = useQueryClient();
   const { company, accountStatus } = useProfile();
@@ -128,7 +131,7 @@ function useSessionOf({ status }: PartnerApplication) {
   }, [queries, isOld]);
 }
 
-/** Notice after sending: names the documents that failed to upload, until they are uploaded. */
+/** Notice after sending that names the documents whose upload failed, until they are uploaded. */
 function Missed({ application }: { application: PartnerApplication }) {
   const { missed = [] } = (useLocation().state ?? {}) as Partial<SentState>;
   const absent = missed.filter((type) => application.documents.every((document) => document.type !== type));

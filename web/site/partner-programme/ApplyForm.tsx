@@ -35,17 +35,20 @@ import { useSend } from './use-send';
 const words = partnerTexts.apply;
 
 interface ApplyFormProps {
-  /** Null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   profile: Profile | null;
-  /** The rejected application, whose answers prefill this one. */
+  /** The rejected application, whose answers prefill this form. */
   former?: PartnerApplication;
   onSent: (missed: ApplicationDocumentType[]) => void;
-  /** Called when the company has applied meanwhile, or is a partner. */
+  /** Called when the server answers that the company has already applied or is already a partner. */
   onTold: () => void;
   onStartOver: () => void;
 }
 
-/** Form of an application in steps, each an entry in the browser's history. An error from the server leads back to its step. */
+/**
+ * Form of an application in several steps; each step is an entry in the browser's history. A server error opens the
+ * step of the refused field.
+ */
 export function ApplyForm({ profile, former, onSent, onTold, onStartOver }: ApplyFormProps) {
   const userId = profile?.id ?? null;
   const isVisitor = profile === null;
@@ -100,7 +103,7 @@ export function ApplyForm({ profile, former, onSent, onTold, onStartOver }: Appl
 
   const next = async () => {
     setTried(true);
-    // Marks each field as touched, so that its error disappears as soon as the value is valid.
+    // Marks the fields as touched, so that their errors disappear as soon as the values are valid.
     for (const name of current.fields) form.setValue(name, form.getValues(name), { shouldTouch: true });
     const isRight = await form.trigger(current.fields, { shouldFocus: true });
     if (!isRight || (current.key === 'business' && wrongFiles(files).length > 0)) return;
@@ -195,7 +198,7 @@ function StepHead({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Number of errors in the step, beside the button to the next step. */
+/** Shows the number of errors in the step, beside the button to the next step. */
 function ToMend({ current, files }: { current: ApplicationStep; files: Files | null }) {
   const { errors } = useFormState<Application>();
   const wrong = current.fields.filter((name) => errors[name]).length;
@@ -215,7 +218,7 @@ const columns = {
   mt: { xs: 3, sm: 5 },
 } as const;
 
-/** Footer of the form; on a phone it sticks to the bottom of the window. */
+/** Styles of the form's footer, which is sticky on a phone. */
 const foot = {
   display: 'flex',
   alignItems: 'center',

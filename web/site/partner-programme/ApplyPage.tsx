@@ -24,11 +24,14 @@ const { refused } = partnerTexts;
 
 /** Router state of the application page after sending. */
 export interface SentState {
-  /** Documents that failed to upload. */
+  /** Types of the documents whose upload failed. */
   missed: ApplicationDocumentType[];
 }
 
-/** /partner-program/apply?step=: application by a visitor with their company, or by an administrator of a client. */
+/**
+ * /partner-program/apply?step=: application form for a visitor, who registers a company with it, or for an
+ * administrator of a client company.
+ */
 export function ApplyPage() {
   const session = useSession();
   const [sent, setSent] = useState<SentState | null>(null);

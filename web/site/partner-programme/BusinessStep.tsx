@@ -21,11 +21,11 @@ const MOST = 1000;
 interface BusinessStepProps {
   files: Files;
   onFiles: (files: Files) => void;
-  /** True after the user tried to go on: missing documents are marked. */
+  /** True after an attempt to continue; missing documents are then marked. */
   isTried: boolean;
 }
 
-/** Questions about what the company sells, where, and with how many people; and its documents. */
+/** Step with questions about the company's products, markets and staff, and with its documents. */
 export function BusinessStep({ files, onFiles, isTried }: BusinessStepProps) {
   return (
     <>

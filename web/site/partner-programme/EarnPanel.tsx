@@ -12,7 +12,7 @@ import { partnerTexts } from './texts';
 
 const words = partnerTexts.earn;
 
-/** Earnings of a partner in each tier, and the steps after sending the application. */
+/** Panel with the earnings of a partner in each tier, and the steps that follow the application. */
 export function EarnPanel() {
   const { data } = useQuery(tiersQuery);
   const rateOf = useTierRate();

@@ -19,9 +19,9 @@ interface FileRowProps {
   /** Name and size of the current file. */
   file?: string;
   error?: string;
-  /** Sent fraction of the file, 0 to 1, while it is sent. */
+  /** Uploaded fraction of the file, 0 to 1, during the upload. */
   sent?: number;
-  /** Absent when no file can be chosen. */
+  /** Called with the selected file; absent when no file can be selected. */
   onFile?: (file: File) => void;
   onRemove?: () => void;
   onCancel?: () => void;
@@ -29,7 +29,7 @@ interface FileRowProps {
   children?: ReactNode;
 }
 
-/** Row of one kind of document: wanted, present, being sent, or refused. A file can be dropped onto it. */
+/** Row for one document type, in the state missing, present, uploading or refused. Accepts a dropped file. */
 export function FileRow({ type, file, error, sent, onFile, onRemove, onCancel, children }: FileRowProps) {
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -96,7 +96,7 @@ export function FileRow({ type, file, error, sent, onFile, onRemove, onCancel, c
                 accept={ACCEPTED}
                 onChange={({ target }) => {
                   const chosen = target.files?.[0];
-                  target.value = ''; // so that the same file can be chosen again
+                  target.value = ''; // lets the user select the same file again
                   if (chosen) onFile(chosen);
                 }}
               />

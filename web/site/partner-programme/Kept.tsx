@@ -11,13 +11,13 @@ import { partnerTexts } from './texts';
 const words = partnerTexts.apply;
 
 interface KeptProps {
-  /** Time of the last save, ISO 8601; empty while nothing is saved. */
+  /** Time of the last save, ISO 8601; empty when nothing is saved. */
   at: string;
   userId: string | null;
   onStartOver: () => void;
 }
 
-/** Head of the form: its purpose, and the ways to continue it another day or to start over. */
+/** Head of the form: its purpose, and buttons to continue on another day or to start over. */
 export function Kept({ at, userId, onStartOver }: KeptProps) {
   const [asked, setAsked] = useState(false);
   return (

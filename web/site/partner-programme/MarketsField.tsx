@@ -9,7 +9,7 @@ import { partnerTexts } from './texts';
 const words = partnerTexts.apply;
 
 interface MarketsFieldProps {
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 codes. */
   value: string[];
   onChange: (codes: string[]) => void;
   onBlur?: FocusEventHandler<HTMLInputElement>;
@@ -18,7 +18,7 @@ interface MarketsFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Field for several countries, found by typing; each chosen country can be removed from the field. */
+/** Field for several countries with a search as the user types; each selected country can be removed. */
 export function MarketsField({ value, onChange, onBlur, error, ref, name }: MarketsFieldProps) {
   const id = useId();
   const chosen = value.flatMap((code) => countries.find((country) => country.code === code) ?? []);

@@ -11,11 +11,11 @@ interface ProductsFieldProps {
   onChange: (kinds: ProductKind[]) => void;
   onBlur?: () => void;
   error?: string;
-  /** The first checkbox. */
+  /** Ref to the first checkbox. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Checkboxes for the kinds of product that the partner wants to sell. */
+/** Checkboxes for the product types that the partner wants to sell. */
 export function ProductsField({ value, onChange, onBlur, error, ref }: ProductsFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

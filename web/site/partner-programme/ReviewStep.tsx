@@ -21,10 +21,10 @@ import { partnerTexts } from './texts';
 const words = partnerTexts.apply;
 const labels = pageTexts.signup;
 
-/** A document that is being sent. */
+/** A document during its upload. */
 export interface Sending {
   type: ApplicationDocumentType;
-  /** Sent fraction, 0 to 1. */
+  /** Uploaded fraction, 0 to 1. */
   part: number;
 }
 
@@ -32,11 +32,11 @@ interface ReviewStepProps {
   isVisitor: boolean;
   files: Files;
   sending: Sending | null;
-  /** Returns the address at which a step is edited. */
+  /** Returns the address of a step of the form. */
   pathOf: (key: keyof typeof words.steps) => string;
 }
 
-/** Summary of everything that will be sent, with a link to edit each part. */
+/** Last step: summary of all answers and documents, with a link to edit each part. */
 export function ReviewStep({ isVisitor, files, sending, pathOf }: ReviewStepProps) {
   const { getValues } = useFormContext<Application>();
   const values = getValues();
@@ -108,7 +108,7 @@ export function ReviewStep({ isVisitor, files, sending, pathOf }: ReviewStepProp
   );
 }
 
-/** Asks for the password again after a reload, because passwords are not stored. */
+/** Password fields that are shown after a reload, because passwords are not stored. */
 function PasswordAgain() {
   const { getValues } = useFormContext<Application>();
   const [isAsked] = useState(() => getValues('password') === '');

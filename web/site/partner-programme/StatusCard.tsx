@@ -24,11 +24,11 @@ const words = partnerTexts.status;
 
 interface StatusCardProps {
   application: PartnerApplication;
-  /** True for an earlier application, which cannot be changed any more. */
+  /** True for an earlier application, which cannot be changed. */
   isEarlier: boolean;
 }
 
-/** Status of an application, what its applicant can do now, and its documents. */
+/** Status of an application, the actions that its applicant has, and its documents. */
 export function StatusCard({ application, isEarlier }: StatusCardProps) {
   const profile = useProfile();
   const { status, actions, rejectionReason } = application;

@@ -9,7 +9,7 @@ const words = partnerTexts.status.track;
 
 interface Step {
   label: string;
-  /** Time of the step, past or expected. */
+  /** Time when the step was reached or is expected. */
   when: string;
   state: 'done' | 'now' | 'next' | 'refused';
 }
@@ -39,7 +39,7 @@ function stepsOf({ status, submittedAt, history }: PartnerApplication): Step[] {
   }
 }
 
-/** Progress of an application. */
+/** Progress bar of an application with its three steps. */
 export function Track({ application }: { application: PartnerApplication }) {
   return (
     <Box

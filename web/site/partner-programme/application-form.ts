@@ -35,7 +35,7 @@ const emptyBusiness = {
 };
 export type Business = typeof emptyBusiness;
 
-/** Form values of a visitor; a signed-in user fills in the business only. The names are the server's. */
+/** Form values of a visitor; a signed-in user fills in only the business part. The field names are those of the API. */
 export type Application = Registration & Business;
 type ApplicationField = keyof Application;
 
@@ -70,13 +70,13 @@ interface Draft {
   values: Application;
   /** Number of completed steps. */
   done: number;
-  /** Time of the last save, ISO 8601; empty while nothing is saved. */
+  /** Time of the last save, ISO 8601; empty when nothing is saved. */
   keptAt: string;
 }
 
 /**
- * Returns the draft stored on this device. A user who signed in meanwhile continues with their draft as a visitor; an
- * applicant who was rejected starts with the answers of that application.
+ * Returns the draft stored on this device. A user who has signed in since then continues the draft that they began as a
+ * visitor; a rejected applicant starts with the answers of the rejected application.
  */
 export function loadApplication(userId: string | null, former?: PartnerApplication): Draft {
   const own = load(keyOf(userId));
@@ -106,14 +106,14 @@ function load(key: string): Draft {
   };
 }
 
-/** Stores the draft without passwords, and returns the time. */
+/** Stores the draft without passwords, and returns the current time as ISO 8601. */
 export function saveApplication(userId: string | null, values: Application, done: number): string {
   const keptAt = new Date().toISOString();
   saveDraft(keyOf(userId), { ...values, ...SECRET, done, keptAt }, 'device');
   return keptAt;
 }
 
-/** Deletes the draft, after sending or to start over. */
+/** Deletes the draft, after sending or when the user starts over. */
 export function clearApplication(userId: string | null) {
   clearDraft(keyOf(userId), 'device');
   clearDraft(VISITOR, 'device');
@@ -128,7 +128,7 @@ const toBusiness = (former: PartnerApplication): Business => ({
   motivation: former.motivation,
 });
 
-/** Returns the answers about the business as an application has them. */
+/** Converts form values to the business part of an application. */
 export const businessOf = (values: Business): Omit<ApplyInput, 'account'> => ({
   markets: values.markets,
   products: values.products,
@@ -172,7 +172,7 @@ export const businessRules = {
 
 export type Files = Partial<Record<ApplicationDocumentType, File>>;
 
-/** Returns the documents that are required but missing, or that cannot be sent. */
+/** Returns the types of documents that are required but missing, or whose file is invalid. */
 export const wrongFiles = (files: Files): ApplicationDocumentType[] =>
   APPLICATION_DOCUMENT_TYPES.filter((type) => {
     const file = files[type];
@@ -208,7 +208,7 @@ const LABELS: Record<ApplicationField, string> = {
 
 /**
  * Returns the server's errors, one line for each field, as specified: '{Field label}: {msg}'. Empty when the only error
- * stands beside its field; `placed` counts the fields with a message.
+ * is already shown at its field; `placed` is the number of fields that show an error.
  */
 export function problemLines(error: unknown, placed = 0): string[] {
   const errors = error instanceof ApiError ? error.errors : [];

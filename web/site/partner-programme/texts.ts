@@ -1,4 +1,4 @@
-/** Texts of the pages where a company becomes a partner. Those of the specification stand letter for letter. */
+/** Texts of the pages where a company becomes a partner. Texts from the specification are used verbatim. */
 export const partnerTexts = {
   apply: {
     title: 'Become a partner',

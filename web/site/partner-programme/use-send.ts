@@ -9,17 +9,17 @@ import { type Application, clearApplication, type Files, toBody } from './applic
 import type { Sending } from './ReviewStep';
 
 interface SendOptions {
-  /** Null for a visitor. */
+  /** Id of the signed-in user; null for a visitor. */
   userId: string | null;
   files: Files;
-  /** Called after the application is sent, with the documents that failed to upload. */
+  /** Called after the application is sent, with the types of the documents whose upload failed. */
   onSent: (missed: ApplicationDocumentType[]) => void;
   onError: (error: unknown) => void;
 }
 
 /**
- * Sends an application, then its documents one by one. A document that fails to upload can be added on the page of the
- * application.
+ * Sends an application, then uploads its documents one by one. A document whose upload fails can be added later on the
+ * page of the application.
  */
 export function useSend({ userId, files, onSent, onError }: SendOptions) {
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useSend({ userId, files, onSent, onError }: SendOptions) {
   const send = useMutation({
     mutationFn: async (values: Application) => {
       const { id } = await apply(toBody(values, userId === null));
-      // The application exists from here on: a reload shows it.
+      // The application now exists, so a reload shows it instead of the draft.
       clearApplication(userId);
       localStorage.setItem(FLAG, 'true');
       const missed: ApplicationDocumentType[] = [];

@@ -8,7 +8,7 @@ import type { Registration } from './registration';
 
 const words = pageTexts.signup;
 
-/** Step for the e-mail address and the password. */
+/** Step with the e-mail address and the password. */
 export function AccountStep({ target }: { target: string | null }) {
   const { register, trigger, formState } = useFormContext<Registration>();
   const { email: error } = formState.errors;
@@ -26,7 +26,7 @@ export function AccountStep({ target }: { target: string | null }) {
             </Link>
           )
         }
-        // Specified: also validated on change.
+        // Specified: the field is also validated on change.
         {...register('email', { ...emailRules, onChange: () => void trigger('email') })}
       />
       <NewPasswordFields />

@@ -11,7 +11,7 @@ const words = pageTexts.signup;
 
 type Named = 'website' | 'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'cocNumber' | 'vatNumber';
 
-/** Step for the company that registers. */
+/** Step with the company that registers. */
 export function CompanyStep() {
   const { control, register, formState } = useFormContext<Registration>();
   const { errors } = formState;

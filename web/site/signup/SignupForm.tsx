@@ -27,7 +27,7 @@ import {
   STEPS,
 } from './registration';
 
-/** Needs the component library, which is loaded after the first step. */
+/** Lazy, because it needs the component library, which is loaded after the first step. */
 const CompanyStep = lazyWithRetry(async () => {
   const [{ Styled }, { CompanyStep: Step }] = await Promise.all([
     import('../../shared/Styled'),
@@ -49,7 +49,10 @@ interface SignupFormProps {
   onDone: (profile: Profile) => void;
 }
 
-/** Three steps of one form, each an entry in the browser's history. An error from the server leads back to its step. */
+/**
+ * Sign-up form in three steps; each step is an entry in the browser's history. A server error opens the step of the
+ * refused field.
+ */
 export function SignupForm({ target, onDone }: SignupFormProps) {
   const [stored] = useState(loadRegistration);
   const [done, setDone] = useState(stored.done);
@@ -74,7 +77,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
   });
 
   const next = async () => {
-    // Marks each field as touched, so that its error disappears as soon as the value is valid.
+    // Marks the fields as touched, so that their errors disappear as soon as the values are valid.
     for (const name of current.fields) form.setValue(name, form.getValues(name), { shouldTouch: true });
     if (!(await form.trigger(current.fields, { shouldFocus: true }))) return;
     setDone(Math.max(done, step + 1));
@@ -89,7 +92,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
     else void form.handleSubmit((values) => register.mutate(values))();
   };
 
-  /** Scrolls to the top of another step, and focuses its first invalid field, or else its first field. */
+  /** Scrolls to the top after a change of step, and focuses the first invalid field, or else the first field. */
   const start = () => {
     if (shown.current === step) return;
     shown.current = step;
@@ -146,7 +149,7 @@ export function SignupForm({ target, onDone }: SignupFormProps) {
   );
 }
 
-/** Rendered at the end of a step: runs `run` once the step is loaded. */
+/** Rendered at the end of a step; calls `run` once the step's code is loaded and rendered. */
 function OnceThere({ run }: { run: () => void }) {
   useEffect(run);
   return null;

@@ -11,8 +11,8 @@ import { DRAFT_KEY } from './registration';
 import { SignupForm } from './SignupForm';
 
 /**
- * /signup?redirect={path}: registers a company and its first user, then goes to that path if the user may see it, else
- * to a welcome on their home page.
+ * /signup?redirect={path}: registers a company and its first user. Then goes to `redirect` if the user has access to
+ * it, else to a welcome message on the user's home page.
  */
 export function SignupPage() {
   const session = useSession();

@@ -5,7 +5,7 @@ import { pageTexts } from '../page-texts';
 
 type RegisterBody = paths['/api/v1/auth/register']['post']['requestBody']['content']['application/json'];
 
-/** Fields of the form, all of them text; the names are the server's. */
+/** Initial values of the form; all fields are text, and their names are those of the API. */
 export const emptyRegistration = {
   firstName: '',
   lastName: '',
@@ -30,7 +30,10 @@ export type RegistrationField = keyof Registration;
 
 const labels = pageTexts.signup.steps;
 
-/** The steps in order, with their fields. The password comes last, because a refresh loses it. */
+/**
+ * Steps of the form with their fields. The password is in the last step, because it is not stored and a refresh loses
+ * it.
+ */
 export const STEPS: { key: keyof typeof labels; label: string; fields: RegistrationField[] }[] = [
   { key: 'person', label: labels.person, fields: ['firstName', 'lastName', 'jobTitle', 'phone'] },
   {
@@ -56,7 +59,7 @@ export const FIELDS = STEPS.flatMap(({ fields }) => fields);
 
 export const DRAFT_KEY = 'signup-draft';
 
-/** Returns the values typed before a refresh, and the number of completed steps. */
+/** Returns the values stored before a refresh, and the number of completed steps. */
 export function loadRegistration(): { values: Registration; done: number } {
   const { done, ...values } = loadDraft(DRAFT_KEY, { ...emptyRegistration, done: 0 });
   return { values, done };
@@ -72,8 +75,8 @@ export const toRegistration = (values: Registration): RegisterBody => ({
 });
 
 /**
- * POST /auth/register: registers, and signs the new account in. 409 on the field `email` when the address is registered
- * already.
+ * POST /auth/register: registers a company and its first user, and signs the user in. 409 on the field `email` when the
+ * address is already registered.
  */
 export const signUp = (values: Registration) =>
   answer(api.POST('/api/v1/auth/register', { body: toRegistration(values) }));

@@ -13,13 +13,13 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   endIcon?: ReactNode;
   /** Path within this app. */
   to?: string;
-  /** Any other address. */
+  /** Address outside this app. */
   href?: string;
-  /** Shows the spinner before the label and ignores clicks; the button keeps its width and focus. */
+  /** Shows a spinner before the label and ignores clicks; width and focus stay the same. */
   busy?: boolean;
 }
 
-/** A button, or a link that looks like one. Outlined by default; use `lit` at most once on a screen. */
+/** A button, or a link that looks like one. The default variant is outlined; use `lit` at most once on a screen. */
 export function Button({
   variant = 'outlined',
   size = 'medium',
@@ -62,7 +62,7 @@ export function Button({
       {endIcon}
     </>
   );
-  // A link takes the same attributes but has another element type.
+  // A link accepts the same attributes, but its element type differs.
   const ofLink = shared as unknown as ComponentProps<'a'>;
   if (to !== undefined)
     return (

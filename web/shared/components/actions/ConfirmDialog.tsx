@@ -7,11 +7,11 @@ import { Modal } from './Modal';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** One sentence. */
+  /** Text of one sentence. */
   text: string;
-  /** Label of the confirming button; it names the action: 'Delete Quote', not 'OK'. */
+  /** Label of the confirming button, which names the action: 'Delete Quote' instead of 'OK'. */
   confirm: string;
-  /** Marks a final action: solid red button, and focus starts on cancel. */
+  /** True for an irreversible action: the button is solid red, and the initial focus is on cancel. */
   final?: boolean;
   busy?: boolean;
   /** Error of the action, shown inside the dialog. */

@@ -8,15 +8,15 @@ import { Modal } from './Modal';
 export interface FormDialogProps {
   open?: boolean;
   title: string;
-  /** Pixels; 480 by default. */
+  /** Width in pixels; 480 by default. */
   width?: number;
-  /** Label of the submit button; undefined hides the button. */
+  /** Label of the submit button; no button when undefined. */
   submit: string | undefined;
   /** Further props of the submit button. */
   button?: Omit<ButtonProps, 'children'>;
-  /** True while the form is being sent: the dialog stays open. */
+  /** True while the form is being sent; the dialog then stays open. */
   busy?: boolean;
-  /** Puts the initial focus on cancel. */
+  /** Sets the initial focus on cancel. */
   focusCancel?: boolean;
   /** Content beside the buttons. */
   note?: ReactNode;
@@ -25,7 +25,10 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Dialog with a form: its fields, cancel, and the submit button, which Enter triggers too. Escape asks before typed text is lost. */
+/**
+ * Dialog with a form, a cancel button and a submit button; Enter submits. Escape asks for confirmation when the form
+ * has typed text.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, title, width, submit, button, busy, focusCancel, note, onSubmit, onClose, children } = props;
   const close = busy ? () => undefined : onClose;

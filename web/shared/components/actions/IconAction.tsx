@@ -5,17 +5,17 @@ import { Spinner } from '../feedback/Spinner';
 interface IconActionProps extends Omit<ComponentProps<'button'>, 'color' | 'name'> {
   /** Accessible name: the action and its object ('Duplicate f0c4a92'). */
   name: string;
-  /** Tooltip, when shorter than the name. */
+  /** Text of the tooltip, when shorter than the name. */
   tip?: string;
   icon: ReactNode;
   size?: 'small' | 'medium';
   color?: 'error';
-  /** Draws a border, for toolbars. */
+  /** Draws a border, as in toolbars. */
   bordered?: boolean;
   busy?: boolean;
 }
 
-/** Icon-only button with an accessible name. `showTips` shows its tooltip. */
+/** Icon-only button with an accessible name. The tooltip is shown by `showTips`. */
 export function IconAction({
   name,
   tip,

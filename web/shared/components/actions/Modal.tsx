@@ -8,18 +8,18 @@ interface ModalProps {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Buttons, cancel first. */
+  /** Buttons; cancel comes first. */
   actions: ReactNode;
   children: ReactNode;
-  /** Pixels; 480 by default. */
+  /** Width in pixels; 480 by default. */
   width?: number;
   /** Wraps the content in a form, so that Enter submits it. */
   onSubmit?: (event: SubmitEvent) => void;
 }
 
-/** Moves focus to the page when the button that opened the dialog is gone. */
+/** Moves the focus to the main content when the button that opened the dialog no longer exists. */
 function focusPageIfLost() {
-  // The dialog is still in the page now, and holds the focus until it is removed.
+  // The dialog is still mounted here, and keeps the focus until it is removed.
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   });
@@ -27,12 +27,12 @@ function focusPageIfLost() {
 
 /**
  * A dialog (a bottom sheet on a phone). Traps focus, closes with Escape, returns focus to the element that opened it. A
- * click on the backdrop closes it too, unless the dialog is a form, where text may have been typed, or the click is the
- * second one of the double click that opened it.
+ * click on the backdrop closes it too, except in a form, where typed text would be lost, or as the second click of the
+ * double click that opened the dialog.
  */
 export function Modal({ open, title, onClose, actions, children, width = 480, onSubmit }: ModalProps) {
   const titleId = useId();
-  useEffect(() => focusPageIfLost, []); // when unmounted while still open
+  useEffect(() => focusPageIfLost, []); // the dialog may be unmounted while it is open
   const leave = (event: object, reason: 'escapeKeyDown' | 'backdropClick') => {
     const beside = reason === 'backdropClick';
     if (beside && (onSubmit !== undefined || (event as MouseEvent).detail > 1)) return;

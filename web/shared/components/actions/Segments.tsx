@@ -6,12 +6,12 @@ interface SegmentsProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  /** Id of the panel that the segments control: with it they are tabs, else radio buttons. */
+  /** Id of the panel that the segments switch: they are then tabs, otherwise radio buttons. */
   controls?: string;
   onChange: (value: Value) => void;
 }
 
-/** A choice between a few options side by side; the arrow keys move between them. */
+/** Choice between a few options in a row; the arrow keys move between them. */
 export function Segments<Value extends string>({ label, value, options, controls, onChange }: SegmentsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

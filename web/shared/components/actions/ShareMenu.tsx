@@ -6,7 +6,7 @@ import { IconAction } from './IconAction';
 
 const ShareItems = overlay(async () => (await import('../../overlays/ShareItems')).ShareItems);
 
-/** Menu that shares the address of this page. */
+/** Button with a menu that shares the address of the current page. */
 export function ShareMenu() {
   const { trigger, menu } = useMenu();
   return (

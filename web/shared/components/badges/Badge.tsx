@@ -4,9 +4,9 @@ import { classes } from '../../classes';
 export type Tone = 'neutral' | 'success' | 'warning' | 'error' | 'info' | 'gold';
 
 interface BadgeProps {
-  /** Without a tone, the badge has only an outline. */
+  /** Colour of the badge; only an outline by default. */
   tone?: Tone;
-  /** A glyph of 12 px with the same meaning as the label, so that the meaning does not depend on colour. */
+  /** Icon of 12 px that repeats the meaning of the label, so that the meaning does not depend on colour. */
   icon?: ReactNode;
   label: string;
 }

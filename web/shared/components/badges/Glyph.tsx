@@ -1,7 +1,7 @@
-/** Shapes of the glyphs of all kinds of status, so that a status does not depend on colour alone. */
+/** Shapes of status icons, so that a status does not depend on colour alone. */
 export type Shape = 'dashed' | 'ring' | 'half' | 'arrow' | 'back' | 'clock' | 'check' | 'cross' | 'bang';
 
-/** A glyph of 12 px beside a word. The mark on a filled disc has the colour of the badge's background, `--glyph-ground`. */
+/** Status icon of 12 px. The mark on a filled disc has the background colour of the badge, `--glyph-ground`. */
 export function Glyph({ shape, className }: { shape: Shape; className?: string }) {
   const ground = { stroke: 'var(--glyph-ground)' };
   const filled = shape === 'check' || shape === 'cross';

@@ -5,11 +5,14 @@ import { LineDrawing } from '../feedback/LineDrawing';
 interface PictureProps {
   /** Address of the product's picture. */
   src: string;
-  /** Width of the slot, for `sizes`: the browser loads the picture width that fits. */
+  /** Displayed width of the picture, for `sizes`. */
   slot: string;
 }
 
-/** A product's picture as wide as its slot, 4:3; the line drawing when there is none. Decorative: the product's name stands beside it. */
+/**
+ * Picture of a product in 4:3; a line drawing when the product has no picture. Decorative, because the product's name
+ * is shown beside it.
+ */
 export function Picture({ src, slot }: PictureProps) {
   const [missing, setMissing] = useState<string | null>(null);
   if (!src || missing === src) {

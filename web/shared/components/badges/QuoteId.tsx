@@ -12,11 +12,11 @@ export function QuoteId({ id }: { id: string }) {
 }
 
 interface QuoteNameProps {
-  /** Only the id while the quote loads. */
+  /** While the quote is loading, only its id is known. */
   quote: Pick<QuoteRow, 'id'> & Partial<Pick<QuoteRow, 'number' | 'customerReference'>>;
 }
 
-/** Title of a quote: its number, then its id as specified; the reference has its own line. */
+/** Title of a quote: its number, then its id as specified. The reference is on a separate line. */
 export function QuoteTitle({ quote }: QuoteNameProps) {
   if (!quote.number) return <QuoteId id={quote.id} />;
   return (
@@ -31,6 +31,8 @@ export function QuoteTitle({ quote }: QuoteNameProps) {
   );
 }
 
-/** The quote's name as plain text, for tabs, crumbs and labels; its short id while only that is known. */
+/**
+ * Returns the name of a quote as plain text, for tabs, breadcrumbs and labels; the short id while only the id is known.
+ */
 export const nameOf = ({ id, number, customerReference = null }: QuoteNameProps['quote']): string =>
   number ? quoteName({ number, customerReference }) : `${shortQuoteId(id)}...`;

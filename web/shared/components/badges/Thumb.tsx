@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import { Picture } from './Picture';
 
-/** A product's picture, 64 × 48 (96 × 72 when `large`; narrower on a phone when `compact`). Decorative: the name stands beside it. */
+/**
+ * Thumbnail of a product, 64 × 48 (96 × 72 when `large`; narrower on a phone when `compact`). Decorative, because the
+ * name is shown beside it.
+ */
 export function Thumb({ src, large = false, compact = false }: { src: string; large?: boolean; compact?: boolean }) {
   const width = large ? 96 : 64;
   return (

@@ -6,11 +6,11 @@ import { StateScreen } from './StateScreen';
 
 interface CrashScreenProps {
   error: unknown;
-  /** Replaces the default text, which is written for readers who have quotes here. */
+  /** Replaces the default text, which addresses users with quotes. */
   text?: string;
 }
 
-/** Screen of a page that crashed, inside the page's frame: reports the error and offers a reload. */
+/** Error screen inside the frame of a page that crashed: reports the error and offers a reload. */
 export function CrashScreen({ error, text = texts.crash.text }: CrashScreenProps) {
   useEffect(() => console.error(error), [error]);
   return (

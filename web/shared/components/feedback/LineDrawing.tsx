@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Grey line drawing of a table without a hologram, from a file that all pages share; its lines adapt to the light or
- * dark mode. Children appear where the hologram would be.
+ * Grey line drawing of a table without a hologram. All pages share the file, and the colours follow the light or dark
+ * mode. Children are placed where the hologram would be.
  */
 export function LineDrawing({ children }: { children?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { PublicFrame } from '../frame/PublicFrame';
 import { NotFoundScreen } from './NotFoundScreen';
 
-/** 404 as a full page. */
+/** Full page for a 404. */
 export function NotFoundPage() {
   return (
     <PublicFrame>

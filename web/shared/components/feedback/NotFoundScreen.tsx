@@ -8,11 +8,11 @@ import { StateScreen } from './StateScreen';
 
 interface NotFoundScreenProps {
   why?: 'notFound' | 'gone' | 'searchedOften';
-  /** Further ways to go on, as buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
 }
 
-/** Screen for pages inside a frame: 404 for an unknown address, 410 for withdrawn content, 429 after too many searches. */
+/** Screen inside a page's frame: 404 for an unknown address, 410 for removed content, 429 after too many searches. */
 export function NotFoundScreen({ why = 'notFound', children }: NotFoundScreenProps) {
   const { title, text } = workTexts[why];
   return (

@@ -9,16 +9,16 @@ type Tone = 'error' | 'warning' | 'info' | 'success';
 export interface NoticeProps {
   tone: Tone;
   title: string;
-  /** One line about what happens next. */
+  /** Text of one line about the next step. */
   children?: ReactNode;
   icon?: ReactNode;
-  /** Makes the notice closable; only for notices about an action of the reader. */
+  /** Shows a close button; only for notices about an action of the user. */
   onClose?: () => void;
-  /** One button at the right (below on a phone). */
+  /** Button at the right, or below the text on a phone. */
   action?: ReactNode;
   /**
-   * `alert` is announced at once: for an error that just happened. `status` by default, `alert` for errors; `none` for
-   * a notice that is there on load.
+   * ARIA role. `alert` is announced at once and is the default for errors, for a problem that just happened. `status`
+   * is the default otherwise. `none` is for a notice that is present when the page loads.
    */
   role?: 'alert' | 'status' | 'none';
   className?: string;
@@ -32,7 +32,7 @@ const ICONS: Record<Tone, ReactNode> = {
   success: <CircleCheck size={17} />,
 };
 
-/** A notice at the top of the content that it is about. Errors are shown as notices in the page, never as toasts. */
+/** Notice above the content that it is about. Errors are shown as notices, never as toasts. */
 export function Notice({ tone, title, children, icon, onClose, action, role, className, style }: NoticeProps) {
   return (
     <div

@@ -10,12 +10,12 @@ export interface WayOn {
 
 interface RetryNoticeProps {
   retrying?: boolean;
-  /** Absent when a retry would not help. */
+  /** Called by the retry button; absent when a retry would not help. */
   onRetry?: () => void;
-  /** An alternative to the retry. */
+  /** Another action in place of the retry. */
   instead?: WayOn | false;
   style?: CSSProperties;
-  /** Message that names what could not be loaded. */
+  /** Message that names the content that failed to load. */
   children: ReactNode;
 }
 

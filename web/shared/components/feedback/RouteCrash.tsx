@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { PublicFrame } from '../frame/PublicFrame';
 import { CrashScreen } from './CrashScreen';
 
-/** Page for an error outside any frame: reports the error and offers a reload. */
+/** Page for an error outside all frames: reports the error and offers a reload. */
 export function RouteCrash() {
   const error = useRouteError();
   return (

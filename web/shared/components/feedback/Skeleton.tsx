@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 interface SkeletonProps {
-  /** Width in pixels; width and height are those of the content to come. */
+  /** Width in pixels; width and height match the content that will replace the skeleton. */
   width: number;
   height: number;
   style?: CSSProperties;

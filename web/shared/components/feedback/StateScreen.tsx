@@ -12,7 +12,7 @@ interface StateScreenProps {
   children?: ReactNode;
 }
 
-/** A full page with a single message: access guards, not found, a crash. */
+/** Full page with a single message, for access guards, unknown addresses and crashes. */
 export function StateScreen({ title, text, icon, more, children }: StateScreenProps) {
   return (
     <div className="state-screen">
@@ -28,7 +28,7 @@ export function StateScreen({ title, text, icon, more, children }: StateScreenPr
   );
 }
 
-/** A full page shown while content loads. Appears after 150 ms, so that a quick answer does not flash it. */
+/** Full page with a loading message. Appears after 150 ms, so that it does not flash when loading is fast. */
 export function WaitScreen({ text }: { text: string }) {
   return (
     <div role="status" className="wait-screen">

@@ -28,8 +28,8 @@ type ShowToast = (text: string, link?: Message['link']) => void;
 const ToastContext = createContext<ShowToast | null>(null);
 
 /**
- * Returns the function that shows a toast about a finished action: `toast('Quote deleted successfully')`. Errors are
- * alerts in the page, not toasts.
+ * Returns a function that shows a toast about a completed action: `toast('Quote deleted successfully')`. Errors are
+ * shown as notices instead.
  */
 export function useToast(): ShowToast {
   const show = use(ToastContext);
@@ -37,7 +37,10 @@ export function useToast(): ShowToast {
   return show;
 }
 
-/** Shows one toast at a time, bottom right; its countdown pauses while it is hovered or focused, or while the window has no focus. */
+/**
+ * Shows one toast at a time, bottom right; the countdown pauses while the toast is hovered or focused, or the window
+ * has no focus.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message | null>(null);
   const show = useCallback<ShowToast>(
@@ -52,16 +55,23 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Removes only the given toast: an expired toast must not remove its successor, which is set but not rendered yet. */
+/**
+ * Removes only the given toast. When a toast expires, its successor may already be set but not rendered, and must stay.
+ */
 const without = (over: Message) => (shown: Message | null) => (shown === over ? null : shown);
 
-/** Pixels between a toast and the lower edge of the window. */
+/** Distance between a toast and the lower edge of the window, in pixels. */
 const MARGIN = 24;
 
-/** The primary buttons of a page or a dialog, and the totals that a reader compares with a message. */
+/**
+ * Selector of elements that a toast must not cover: primary buttons, and totals that a user compares with the message.
+ */
 const KEPT_CLEAR = '.button:is(.lit, .contained), [data-keep-clear]';
 
-/** Returns the distance from the bottom, in pixels, at which the toast covers no primary button or total at the current scroll position. */
+/**
+ * Returns the distance from the bottom, in pixels, at which the toast covers no element of KEPT_CLEAR at the current
+ * scroll position.
+ */
 function freeOf(toast: HTMLElement | null, bottom: number): number {
   if (!toast) return bottom;
   const { left, right, height } = toast.getBoundingClientRect();

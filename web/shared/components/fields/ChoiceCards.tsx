@@ -6,7 +6,7 @@ import { Note } from './Field';
 
 interface ChoiceCardsProps<Value extends string> {
   label: string;
-  /** Null while nothing is chosen. */
+  /** Selected value; null when nothing is selected. */
   value: Value | null;
   choices: readonly { value: Value; label: string; text: string }[];
   disabled?: boolean;
@@ -16,7 +16,7 @@ interface ChoiceCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Radio cards: a choice of one, each option with an explaining line. */
+/** Radio buttons as cards, each option with an explanation. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, value, choices, disabled = false, hint, error, onChange } = props;
   const name = useId();
@@ -71,7 +71,7 @@ const card = {
     bgcolor: 'secondary.soft',
     boxShadow: 'inset 0 0 0 1px var(--mui-palette-secondary-main)',
   },
-  // On the background of the chosen card, the note needs the stronger of the two greys.
+  // The background of a selected card needs the darker grey for enough contrast.
   '&:has(:checked) .MuiTypography-small': { color: 'text.secondary' },
   '&:has(:focus-visible)': { outline: '2px solid var(--mui-palette-focus)', outlineOffset: 2 },
   '&:has(:disabled)': { cursor: 'default' },

@@ -12,7 +12,7 @@ const texts = {
 
 interface CountryFieldProps {
   label?: string;
-  /** ISO 3166-1 alpha-2; '' while no country is chosen. */
+  /** ISO 3166-1 alpha-2 code; '' when no country is selected. */
   value: string;
   onChange: (code: string) => void;
   onBlur?: FocusEventHandler<HTMLInputElement>;
@@ -24,8 +24,8 @@ interface CountryFieldProps {
 }
 
 /**
- * A choice of one country, with a search as the user types. Takes react-hook-form's `field` of a Controller. Only for
- * pages and dialogs that are loaded on demand: the list and its search are 30 kB.
+ * Field for a country, with a search as the user types. Takes the `field` of a react-hook-form Controller. Use it only
+ * on pages and dialogs that are loaded on demand, because the country list and its search are 30 kB.
  */
 export function CountryField({
   label = texts.label,
@@ -47,10 +47,10 @@ export function CountryField({
       options={countries}
       value={countries.find(({ code }) => code === value) ?? null}
       onChange={(_event, country) => onChange(country?.code ?? '')}
-      // The browser's autofill types a name instead of choosing from the list.
+      // The browser's autofill enters a country name as text instead of selecting an option.
       onInputChange={(_event, typed, reason) => {
         isTyped.current = reason === 'input' && typed.trim() !== '';
-        // autoHighlight highlights the first result without calling onHighlightChange.
+        // `autoHighlight` highlights the first result without a call of `onHighlightChange`.
         if (isTyped.current) highlighted.current = findCountries(countries, typed)[0] ?? null;
         const named = reason === 'input' ? countryNamed(typed) : undefined;
         if (named) onChange(named.code);

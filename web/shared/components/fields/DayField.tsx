@@ -5,8 +5,8 @@ import { Field, type FieldProps } from './Field';
 const NONE = 'Choose a day';
 
 /**
- * A field for a day, shown as on all other pages. The browser's own date field, in the order of the browser's language,
- * appears while it has the focus.
+ * Date field that shows the date in the format of all other pages. While focused, it is the browser's native date
+ * input, in the browser's language.
  */
 export function DayField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -16,7 +16,7 @@ export function DayField(props: FieldProps) {
     setDay(input.current?.value ?? '');
     setPartial(input.current?.validity.badInput ?? false);
   };
-  useEffect(read); // the form may have set the day
+  useEffect(read); // the form may have set a new value
   return (
     <Field
       {...props}

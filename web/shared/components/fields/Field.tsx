@@ -7,15 +7,15 @@ type InputProps = ComponentProps<'input'>;
 
 export interface FieldProps extends Omit<InputProps, 'size' | 'onMouseDown' | 'ref'> {
   label: string;
-  /** Shows 'optional' beside the label; required fields are not marked. */
+  /** Shows 'optional' beside the label; required fields have no mark. */
   optional?: boolean;
-  /** Text below the field, replaced by the error. */
+  /** Text below the field, which an error replaces. */
   hint?: ReactNode;
   error?: string;
-  /** Content at the right end of the label's line. */
+  /** Content at the right end of the label. */
   aside?: ReactNode;
   large?: boolean;
-  /** Makes it a text area that is as high as its text, between `minRows` and `maxRows`. */
+  /** Renders a text area that grows with its text, between `minRows` and `maxRows`. */
   multiline?: boolean;
   minRows?: number;
   maxRows?: number;
@@ -25,12 +25,15 @@ export interface FieldProps extends Omit<InputProps, 'size' | 'onMouseDown' | 'r
   ref?: Ref<HTMLInputElement>;
   /** Further attributes of the input. */
   inputProps?: InputProps;
-  /** Ref to the box around the input, to anchor a list to. */
+  /** Ref to the box around the input, to position a list at it. */
   boxRef?: Ref<HTMLDivElement>;
   onMouseDown?: MouseEventHandler<HTMLDivElement>;
 }
 
-/** A text field: label above, hint or error below, linked for screen readers. Takes `{...register('name')}`. */
+/**
+ * Text field with a label above and a hint or error below, which screen readers associate with the field. Takes
+ * `{...register('name')}`.
+ */
 export function Field({
   label,
   optional,
@@ -106,9 +109,9 @@ interface LinesProps extends InputProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A text area as high as its text, between two numbers of rows. */
+/** Text area that grows with its text, between two numbers of rows. */
 function Lines({ minRows, maxRows, inputRef, type: _, style, ...attributes }: LinesProps) {
-  // A form reads and focuses a text area in the same way as an input.
+  // For a form, the ref of a text area works like the ref of an input.
   const shared = { ...attributes, ref: inputRef } as unknown as ComponentProps<'textarea'>;
   const rows = { minHeight: `${minRows}lh`, maxHeight: maxRows && `${maxRows}lh` };
   return <textarea rows={minRows} {...shared} style={{ ...rows, ...style }} />;
@@ -120,7 +123,10 @@ interface NoteProps {
   hint?: ReactNode;
 }
 
-/** Note below a control: its error, else its hint. The hint keeps its space under an error, so that the content below does not move. */
+/**
+ * Error below a control, or its hint when there is none. The hint keeps its space under an error, so that the content
+ * below does not move.
+ */
 export function Note({ id, error, hint }: NoteProps) {
   if (!error && !hint) return null;
   return (

@@ -9,7 +9,7 @@ interface FormProblemProps {
   style?: CSSProperties;
 }
 
-/** Notice at the top of a form with a refusal of the server that no field can show. */
+/** Notice at the top of a form with an error message that belongs to no field. */
 export function FormProblem({ problem, title = texts.error, style }: FormProblemProps) {
   return (
     problem.message && (

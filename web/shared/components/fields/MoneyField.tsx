@@ -2,12 +2,12 @@ import { parseAmount, typedAmount } from '../../amounts';
 import { Field, type FieldProps } from './Field';
 
 interface MoneyFieldProps extends Omit<FieldProps, 'value' | 'onChange'> {
-  /** The text as typed; `parseAmount` reads it. */
+  /** The typed text, which `parseAmount` parses. */
   value: string;
   onChange: (typed: string) => void;
 }
 
-/** A field for an amount in euros; formatted with grouping and cents on blur. */
+/** Field for an amount in euros. On blur, the text is formatted with grouping and cents. */
 export function MoneyField({ value, onChange, onBlur, inputProps, ...field }: MoneyFieldProps) {
   return (
     <Field

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../frame/VisuallyHidden';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'label' | 'type' | 'endAdornment'> {
   label?: string;
-  /** Requirements of a new password, shown below the field and ticked as they are met. */
+  /** Requirements of a new password, shown below the field and ticked when they are met. */
   checks?: PasswordCheck[];
 }
 

@@ -12,8 +12,8 @@ interface PhoneFieldProps extends Omit<FieldProps, 'label' | 'type' | 'value' | 
 }
 
 /**
- * A field for an international phone number. Shows the country as soon as it is recognised, and formats the number on
- * blur. Takes react-hook-form's `field` of a Controller with `phoneRules`.
+ * Field for an international phone number. Shows the country as soon as the number identifies it, and formats the
+ * number on blur. Takes the `field` of a react-hook-form Controller with `phoneRules`.
  */
 export function PhoneField({ label = phoneTexts.label, value, onChange, onBlur, onFocus, ...field }: PhoneFieldProps) {
   const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
@@ -31,7 +31,7 @@ export function PhoneField({ label = phoneTexts.label, value, onChange, onBlur, 
       {...field}
       value={value}
       hint={numbers?.phoneHint(value) ?? phoneTexts.hint}
-      // Specified: the input keeps only these characters.
+      // Specified: all other characters are removed.
       onChange={(event) => onChange(event.target.value.replace(/[^+\d\s()-]/g, ''))}
       onFocus={(event) => {
         setIsNeeded(true);

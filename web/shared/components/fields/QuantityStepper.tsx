@@ -5,18 +5,18 @@ import { useState, type KeyboardEvent } from 'react';
 import { VisuallyHidden } from '../frame/VisuallyHidden';
 
 interface QuantityStepperProps {
-  /** Name of the counted item ('HoloTable 65'). */
+  /** Name of the counted item, for screen readers ('HoloTable 65'). */
   of: string;
   value: number;
   onChange: (value: number) => void;
-  /** Lower limit; leave it out where a quantity of 0 removes the item. */
+  /** Lower limit; 0 by default, where 0 removes the item. */
   min?: number;
-  /** Upper limit; null for none. */
+  /** Upper limit; null for no limit. */
   max?: number | null;
   small?: boolean;
 }
 
-/** Stepper: minus, number, plus; the number can be typed too. Announces the new number to screen readers. */
+/** Stepper with minus, number and plus; the number can also be typed. Announces each new number to screen readers. */
 export function QuantityStepper({ of, value, onChange, min = 0, max = null, small = false }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const change = (next: number) => {
@@ -24,7 +24,7 @@ export function QuantityStepper({ of, value, onChange, min = 0, max = null, smal
     setTyped(null);
     if (allowed !== value) onChange(allowed);
   };
-  // A text that is not a whole number keeps the old value: '2.5' is neither 2 nor 25.
+  // Ignores text that is not a whole number: '2.5' is neither 2 nor 25.
   const shown = typed !== null && /^\d+$/.test(typed.trim()) ? Number(typed) : value;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') change(shown);
@@ -37,7 +37,7 @@ export function QuantityStepper({ of, value, onChange, min = 0, max = null, smal
   const step = (name: string, next: number, disabled: boolean, icon: React.ReactNode) => (
     <ButtonBase
       aria-label={`${name} ${of}`}
-      // Not `disabled`, which would drop the keyboard focus in the middle of a series of clicks.
+      // Uses `aria-disabled`, because `disabled` would remove the focus during a series of clicks.
       aria-disabled={disabled || undefined}
       onClick={() => change(next)}
       sx={{

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { classes } from '../../classes';
 
-/** A search field for toolbars. `name` is both its accessible name and its placeholder. */
+/** Search field for toolbars. `name` is the accessible name and the placeholder. */
 export function SearchField({ name, className, style, ...input }: ComponentProps<'input'> & { name: string }) {
   return (
     <div className={classes('input', className)} style={style}>
@@ -20,7 +20,7 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   onSearch: (search: string) => void;
 }
 
-/** A search field with a debounce of 300 ms; it follows `value` when that changes from outside. */
+/** Search field with a debounce of 300 ms. Shows the new `value` when another component changes it. */
 export function SearchBox({ name, value, onSearch, ...rest }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

@@ -13,7 +13,7 @@ interface OptionsProps extends Omit<ComponentProps<'select'>, 'size'> {
   large?: boolean;
 }
 
-/** The browser's native select, so that it works on every device, styled like the other inputs. */
+/** Native select element, which works on every device, styled like the other inputs. */
 export function Options({ options, large, className, style, ...select }: OptionsProps) {
   return (
     <div className={classes('input', 'select', large && 'large', className)} style={style}>
@@ -40,7 +40,7 @@ interface SelectFieldProps {
   style?: CSSProperties;
 }
 
-/** A select for toolbars: with an accessible name but without a visible label. */
+/** Select for toolbars: it has an accessible name but no visible label. */
 export function SelectField({ name, onValue, ...rest }: SelectFieldProps) {
   return <Options {...rest} aria-label={name} onChange={(event) => onValue(event.target.value)} />;
 }

@@ -5,14 +5,14 @@ import { Options, type Option } from './SelectField';
 interface SelectInputProps extends Omit<ComponentProps<'select'>, 'id' | 'size'> {
   label: string;
   options: readonly Option[];
-  /** Text shown before a choice; it cannot be chosen again. */
+  /** Text shown before a choice; it is not an option. */
   placeholder?: string;
   hint?: string;
   error?: string;
   large?: boolean;
 }
 
-/** A form field with the browser's native select. Takes `{...register('name')}`. */
+/** Form field with a native select. Takes `{...register('name')}`. */
 export function SelectInput({ label, options, placeholder, hint, error, large, ...select }: SelectInputProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -4,16 +4,16 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { workTexts } from '../../work-texts';
 
-/** Element of the top bar into which a page renders its breadcrumbs; null until the bar is mounted. */
+/** Element in the top bar that holds the breadcrumbs of the page; null until the bar is mounted. */
 export const CrumbsSlot = createContext<HTMLElement | null>(null);
 
 export interface Crumb {
   label: ReactNode;
-  /** Undefined for the last crumb, which is the page itself. */
+  /** Address; undefined for the last crumb, which is the current page. */
   to?: string;
 }
 
-/** Breadcrumbs of the page, rendered into the top bar. Hidden on a phone, where a back link stands above the title. */
+/** Breadcrumbs of the page, rendered into the top bar. Hidden on a phone, where the page has a back link. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   const slot = use(CrumbsSlot);
   if (!slot) return null;

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface PageHeadProps {
-  /** The page's only h1. */
+  /** Text of the page's only h1. */
   title: ReactNode;
-  /** A line below the title. */
+  /** Text of one line below the title. */
   text?: ReactNode;
   actions?: ReactNode;
-  /** A note about the actions, below them. */
+  /** Note below the actions. */
   note?: ReactNode;
   back?: { to: string; label: string };
 }
 
-/** Head of a work page: back link, title, one line, actions. */
+/** Head of a page: back link, title, one line of text, and actions. */
 export function PageHead({ title, text, actions, note, back }: PageHeadProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PageHead({ title, text, actions, note, back }: PageHeadProps) {
   );
 }
 
-/** Link one step back, above the title. */
+/** Link to the parent page, above the title. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="back-link small">

@@ -6,12 +6,12 @@ interface PanelProps {
   /** A short note at the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
-  /** Drops the 20 px padding around the content, for lists with their own rows. */
+  /** Removes the padding of 20 px around the content, for lists. */
   flush?: boolean;
   className?: string;
 }
 
-/** A card with a title row. Do not nest cards: groups inside a card use hairlines and indentation. */
+/** Card with a title row. Do not nest cards; groups inside a card use lines and indentation. */
 export function Panel({ title, aside, children, flush = false, className }: PanelProps) {
   const titleId = useId();
   return (

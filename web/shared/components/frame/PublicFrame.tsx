@@ -6,7 +6,9 @@ import { Button } from '../actions/Button';
 import { SkipLink } from './SkipLink';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** Frame of a page outside the portals: logo, theme switch, and a sign-out button for signed-in users. */
+/**
+ * Frame of a page outside the portal and the console: logo, theme switch, and a sign-out button for signed-in users.
+ */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const signOut = useSignOut();

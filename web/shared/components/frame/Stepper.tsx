@@ -6,7 +6,7 @@ const stepOf = (step: number, count: number, label: string) => `Step ${step} of 
 
 interface Step {
   label: string;
-  /** Address of a done step, to return to it. */
+  /** Address of a completed step. */
   to?: string;
 }
 
@@ -14,13 +14,13 @@ interface StepperProps {
   steps: Step[];
   /** Index of the current step, from 0. */
   current: number;
-  /** On a phone, names only the current step, below the bars: for more than three steps, or for long names. */
+  /** On a phone, shows only the name of the current step. For more than three steps, or long names. */
   compact?: boolean;
 }
 
 /**
- * Progress of a form with a bar for each step: a done step has the text colour and is a link, the current one the
- * spectrum, the next ones a hairline.
+ * Progress of a form, with a bar for each step. A completed step is a link in the text colour, the current step has the
+ * spectrum gradient, and later steps are thin lines.
  */
 export function Stepper({ steps, current, compact = false }: StepperProps) {
   return (

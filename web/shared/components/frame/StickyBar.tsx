@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Bar at the foot of the page with a total and the main action; replaces the summary at 1100 px and below. */
+/** Bar at the bottom of the window with a total and the main action; replaces the summary at widths up to 1100 px. */
 export function StickyBar({ label, amount, children }: { label: string; amount: ReactNode; children: ReactNode }) {
   return (
     <Box

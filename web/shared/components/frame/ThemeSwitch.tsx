@@ -15,11 +15,11 @@ function turnOver() {
   }
   page.dataset.turning = '';
   page.dataset.theme = next;
-  page.getBoundingClientRect(); // forces a layout, so that the change is drawn without transitions
+  page.getBoundingClientRect(); // forces a layout, so that the change has no transition
   delete page.dataset.turning;
 }
 
-/** Switches between light and dark and remembers the choice; until then the system's setting applies. */
+/** Switches between light and dark and remembers the choice; the default is the system's setting. */
 export function ThemeSwitch() {
   return <IconAction name={texts.theme} icon={<SunMoon size={17} />} onClick={turnOver} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text for screen readers only. */
+/** Text that only screen readers present. */
 export function VisuallyHidden({ children, id, role }: { children: ReactNode; id?: string; role?: 'status' }) {
   return (
     <span

@@ -27,22 +27,25 @@ const SideDrawer = overlay(async () => (await import('../../overlays/SideDrawer'
 interface WorkFrameProps {
   /** Accessible name of the sidebar. */
   label: string;
-  /** Renders the navigation. In the drawer it receives `close`, to call when a link is chosen. */
+  /** Renders the navigation. In the drawer, `close` must be called when a link is chosen. */
   sidebar: (close?: () => void) => ReactNode;
-  /** Keeps the sidebar dark in both modes. */
+  /** Keeps the sidebar dark in light mode too. */
   onInk?: boolean;
   /** Tools at the right of the top bar. */
   tools: (wide: boolean) => ReactNode;
   children: ReactNode;
 }
 
-/** Frame of the signed-in pages: sidebar (a drawer below 1200 px), top bar with breadcrumbs and tools, and the page. */
+/**
+ * Frame of the pages for signed-in users: sidebar (a drawer below 1200 px), top bar with breadcrumbs and tools, and the
+ * page.
+ */
 export function WorkFrame({ label, sidebar, onInk = false, tools, children }: WorkFrameProps) {
   const wide = useMedia(WIDE);
   const [drawer, setDrawer] = useState(false);
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  // While a page's file is loading, the previous page stays visible.
+  // The previous page stays visible while the next page is loading.
   const isComing = useNavigation().state === 'loading';
   const profile = useProfile();
   const queries = useQueryClient();

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { classes } from '../../classes';
 import { VisuallyHidden } from '../frame/VisuallyHidden';
 
-/** Class of a cell whose column is hidden below a breakpoint. */
+/** Returns the CSS class of a cell whose column is hidden below a breakpoint. */
 export const shownFrom = (from?: 'md') => from && `from-${from}`;
 
 export interface Column {
   label: string;
-  /** Width in pixels, from 900 px on; columns without a width share the remaining space. */
+  /** Width in pixels at window widths from 900 px; columns without a width share the remaining space. */
   width?: number;
-  /** Name of the sort field. */
+  /** Field that the API sorts by. */
   sort?: string;
   right?: boolean;
   from?: 'md';
-  /** For the column of actions, whose name is only for screen readers. */
+  /** True for the column of actions, whose name only screen readers present. */
   hidden?: boolean;
   /** Content shown instead of the name. */
   head?: ReactNode;
@@ -22,14 +22,14 @@ export interface Column {
 
 interface ColumnHeadsProps {
   columns: Column[];
-  /** 'createdAt', or '-createdAt' for descending. */
+  /** Current sort order: 'createdAt', or '-createdAt' for descending. */
   sort: string;
   onSort: (sort: string) => void;
-  /** Sort direction when a column is first chosen; choosing it again reverses the direction. */
+  /** Sort direction when a column is first selected; selecting it again reverses the direction. */
   first?: 'asc' | 'desc';
 }
 
-/** Table head of a list, with buttons that sort it. */
+/** Header row of a table, with buttons that sort the list. */
 export function ColumnHeads({ columns, sort, onSort, first = 'desc' }: ColumnHeadsProps) {
   const [field, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc' as const] : [sort, 'asc' as const];
   const other = first === 'asc' ? 'desc' : 'asc';

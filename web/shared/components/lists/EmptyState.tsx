@@ -3,13 +3,13 @@ import { LineDrawing } from '../feedback/LineDrawing';
 
 interface EmptyStateProps {
   title: string;
-  /** One line that says what the reader can do. */
+  /** Hint of one line about the next step. */
   text: string;
-  /** One outlined button. */
+  /** Outlined button. */
   action?: ReactNode;
 }
 
-/** Shown when a list is empty, with a hint and an optional action. */
+/** Message in place of an empty list. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

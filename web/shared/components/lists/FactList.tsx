@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** List of labels and values, side by side; stacked on a phone. Facts without a value are left out. */
+/** List of labels and values, in two columns, or stacked on a phone. Omits facts without a value. */
 export function FactList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
     <Box

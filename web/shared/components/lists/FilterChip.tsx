@@ -2,15 +2,15 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 
 interface FilterChipProps {
-  /** State of a toggle; undefined for a chip that a click removes. */
+  /** State of a toggle; undefined for a chip that is removed by a click. */
   pressed?: boolean;
-  /** Accessible name, needed when the text does not say what a click does. */
+  /** Accessible name, when the text does not describe the effect of a click. */
   label?: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A filter chip: a toggle, filled while on, or a set filter that a click removes. */
+/** Filter chip: either a toggle, filled while on, or an active filter that a click removes. */
 export function FilterChip({ pressed, label, onClick, children }: FilterChipProps) {
   return (
     <ButtonBase

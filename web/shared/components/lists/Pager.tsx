@@ -4,20 +4,20 @@ import { workTexts } from '../../work-texts';
 import { Button } from '../actions/Button';
 
 interface PagerProps {
-  /** Index of the first row shown, from 0. */
+  /** Index of the first visible row, from 0. */
   offset: number;
-  /** Rows on this page. */
+  /** Number of rows on this page. */
   count: number;
   limit: number;
   total: number;
-  /** True when the server stopped counting at `total`. */
+  /** True when `total` is a lower bound because the server stopped counting. */
   totalIsCapped?: boolean;
   onPage: (page: number) => void;
   /** Content before the buttons. */
   children?: ReactNode;
 }
 
-/** Pager of a list: '1 to 25 of 240', previous and next. Pages count from 1. */
+/** Pager of a list: '1 to 25 of 240', previous and next. Page numbers start at 1. */
 export function Pager({ offset, count, limit, total, totalIsCapped = false, onPage, children }: PagerProps) {
   const page = Math.floor(offset / limit) + 1;
   const hasNext = offset + count < total || (totalIsCapped && count === limit);

@@ -3,19 +3,22 @@ import { Skeleton } from '../feedback/Skeleton';
 
 export interface Stat {
   label: string;
-  /** Undefined while it loads. */
+  /** Formatted value; undefined while it is loading. */
   value: string | undefined;
   /** Width in pixels of the skeleton shown while the value loads. */
   width: number;
-  /** The change and the value it is compared with. */
+  /** Text with the change and the earlier value. */
   change?: string;
-  /** Explanation of what the value counts. */
+  /** Explanation of the value. */
   about?: string;
-  /** Earlier values, drawn as a thin line that ends today. */
+  /** Earlier values for a sparkline that ends with today's value. */
   trend?: number[];
 }
 
-/** Four figures in a bordered strip with inner hairlines, two by two on a phone. `flow` marks that each figure leads to the next. */
+/**
+ * Four figures in a bordered strip with inner hairlines, two by two on a phone. `flow` draws arrows from each figure to
+ * the next.
+ */
 export function StatStrip({ stats, flow }: { stats: Stat[]; flow?: boolean }) {
   return (
     <dl className={classes('card stat-strip', flow && 'flow')}>
@@ -36,7 +39,7 @@ export function StatStrip({ stats, flow }: { stats: Stat[]; flow?: boolean }) {
 
 const [WIDTH, HEIGHT, EDGE] = [80, 24, 3];
 
-/** Trend line. Decorative: the figure and its change are given as text beside it. */
+/** Sparkline. Decorative, because the figure and its change are shown as text. */
 function Spark({ values }: { values: number[] }) {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const x = (index: number) => EDGE + (index / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE);

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Moment } from './Moment';
 
-/** List of events, newest first, joined by a line. */
+/** List of events, newest first, connected by a line. */
 export function Timeline({ children }: { children: ReactNode }) {
   return (
     <Box component="ol" sx={{ display: 'grid' }}>
@@ -16,9 +16,9 @@ export function Timeline({ children }: { children: ReactNode }) {
 interface TimelineEntryProps {
   icon: LucideIcon;
   what: ReactNode;
-  /** ISO 8601. */
+  /** Time of the event, ISO 8601. */
   when: string;
-  /** Actor and reason, below the event. */
+  /** Actor and reason, shown below the event. */
   children?: ReactNode;
 }
 

@@ -62,7 +62,7 @@ export function DealTimeline({ deal }: { deal: Deal }) {
 const whatOf = ({ type, fromStage, toStage }: Event): string =>
   type === 'stage' && fromStage && toStage ? `${stageLabel(fromStage)} → ${stageLabel(toStage)}` : words.events[type];
 
-/** Returns the actor's name; the server does not tell a partner which member of staff it was. */
+/** Returns the name of the actor. The server does not tell partners the names of staff. */
 function whoOf({ actorName, byStaff }: Event): string {
   const who = actorName ?? (byStaff && words.staff);
   return who ? words.by(who) : words.portal;

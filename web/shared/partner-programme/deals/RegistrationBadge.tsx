@@ -9,7 +9,10 @@ const TONES = { pending: 'warning', approved: 'success', declined: 'error', expi
 
 type Registered = Pick<DealRow, 'registration' | 'stage' | 'protectedUntil' | 'attention'>;
 
-/** Badge with a deal's registration status, a warning when its protection ends soon; a closed deal is no longer protected. */
+/**
+ * Badge with the status of a deal's registration; a warning when the protection ends soon. A closed deal has no
+ * protection.
+ */
 export function RegistrationBadge({ deal: { registration, stage, protectedUntil, attention } }: { deal: Registered }) {
   if (protectedUntil && attention.includes('protection_ending')) {
     const label = dealWords.ends(formatDaysUntil(Math.max(0, daysUntil(protectedUntil))));

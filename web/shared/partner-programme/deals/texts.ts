@@ -1,4 +1,4 @@
-/** Texts about deals that both partners and staff read. */
+/** Texts about deals that partners and staff read. */
 export const dealWords = {
   registrations: {
     pending: 'In review',
@@ -24,7 +24,7 @@ export const dealWords = {
   },
   timeline: 'Timeline',
   until: (day: string) => `Protected until ${day}`,
-  /** `when` is 'in 3 days' or 'today'. */
+  /** `when` is a text such as 'in 3 days' or 'today'. */
   ends: (when: string) => `Ends ${when}`,
   by: (who: string) => `by ${who}`,
   staff: 'HoloPortal',

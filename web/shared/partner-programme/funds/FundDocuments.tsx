@@ -13,13 +13,13 @@ import { fundWords as words } from './texts';
 
 interface FundDocumentsProps {
   documents: FundDocument[];
-  /** Fetches the download address of a document. */
+  /** Requests the download address of a document. */
   urlOf: (document: FundDocument) => Promise<{ url: string }>;
-  /** Given only to users who may remove a document. */
+  /** Called to remove a document; absent for users who may not remove documents. */
   onRemove?: (document: FundDocument) => void;
 }
 
-/** Documents that prove how the money was spent, with downloads and, if allowed, removal. */
+/** Documents that prove the spending, with downloads and, if allowed, removal. */
 export function FundDocuments({ documents, urlOf, onRemove }: FundDocumentsProps) {
   const download = useMutation({
     mutationFn: urlOf,

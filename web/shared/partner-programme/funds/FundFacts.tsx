@@ -3,13 +3,13 @@ import type { FundRequestRow } from '../../api/schema';
 import { formatCount, formatDay, formatMoney } from '../../format';
 import { fundWords as words } from './texts';
 
-/** Formats the days of an activity: a single day, or the first to the last. */
+/** Formats the days of an activity: a single day, or a range of days. */
 export const daysOf = ({ startsOn, endsOn }: Pick<FundRequestRow, 'startsOn' | 'endsOn'>): string =>
   startsOn === endsOn ? formatDay(startsOn) : words.between(formatDay(startsOn), formatDay(endsOn));
 
 const money = (amount: number | null) => amount !== null && <span className="num">{formatMoney(amount)}</span>;
 
-/** Facts of a request for funds, for a list of facts. */
+/** Returns the facts of a request for funds, for a `FactList`. */
 export const fundFacts = (request: FundRequestRow & { description: string; claimNote: string | null }) =>
   [
     { label: words.kind, value: FUND_KINDS[request.kind] },

@@ -33,7 +33,7 @@ const ICONS: Record<FundRequestStatus, LucideIcon> = {
 const whatOf = ({ status, amount }: Event): string =>
   amount === null ? words.events[status] : `${words.events[status]}: ${formatMoney(amount)}`;
 
-/** Returns the actor's name; the server does not tell a partner which member of staff it was. */
+/** Returns the name of the actor. The server does not tell partners the names of staff. */
 function whoOf({ actorName, byStaff }: Event): string {
   const who = actorName ?? (byStaff && words.staff);
   return who ? words.by(who) : words.portal;

@@ -1,6 +1,6 @@
 import type { FundRequestStatus } from '#rules/fund-request';
 
-/** Texts about development funds that both partners and staff read. */
+/** Texts about development funds that partners and staff read. */
 export const fundWords = {
   events: {
     requested: 'Requested',

@@ -29,7 +29,7 @@ const words = {
   posted: 'Posted',
 };
 
-/** /careers/…: an open position, and the form to apply. */
+/** /careers/…: an open position with an application form. */
 export function OpeningPage() {
   const { address, title, description, card, team, place, country, hours, kind, posted, text } =
     useLoaderData<OpeningShown>();

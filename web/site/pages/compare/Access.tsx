@@ -15,7 +15,7 @@ interface AccessProps {
   ids: string[];
 }
 
-/** Box about access to prices, and the saved comparisons of a signed-in user. */
+/** Box about access to prices; for a signed-in user also the saved comparisons. */
 export function Access({ products, ids }: AccessProps) {
   const reader = useReader();
   const savedId = useSavedId();

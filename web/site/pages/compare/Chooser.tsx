@@ -11,12 +11,15 @@ import { compareTexts as words } from './texts';
 interface ChooserProps {
   products: Compared[];
   chosen: string[];
-  /** Called when the choice changes: the chooser stays open until `onDone`. */
+  /** Called after each change of the selection; the chooser stays open until `onDone`. */
   onChoose: () => void;
   onDone: () => void;
 }
 
-/** All products by group, to choose for the comparison. The choices are links, so that they work before the script is loaded. */
+/**
+ * List of all products by group, to select products for the comparison. Each product is a link, so that the list works
+ * before the script is loaded.
+ */
 export function Chooser({ products, chosen, onChoose, onDone }: ChooserProps) {
   const savedId = useSavedId();
   const groups = [...new Set(products.map(({ groupName }) => groupName))];

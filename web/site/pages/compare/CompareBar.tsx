@@ -4,17 +4,17 @@ import { Button } from '../../../shared/components/actions/Button';
 import { keepChoice, useChoice } from './choice';
 import { compareTexts as words } from './texts';
 
-/** True on pages that show the bar: those on which a visitor chooses among products. */
+/** True for pages that show the bar, because visitors can select products there. */
 const hasProducts = (path: string) => path.startsWith(sitePaths.products) || path.startsWith(sitePaths.industry(''));
 
-/** Bar at the foot of pages with products, shown while products are chosen for the comparison. */
+/** Bar at the bottom of pages with products; visible while products are selected for the comparison. */
 export function CompareBar() {
   const chosen = useChoice();
   const isShown = hasProducts(useLocation().pathname) && chosen.length > 0;
   return (
     <>
-      {/* Rendered before it has text, because a live region that appears with its text is not announced. Rendered
-          on every page, because the server renders the 404 page for no particular address. */}
+      {/* Always rendered, because a live region that is inserted together with its text is not announced. Also
+          rendered on pages without products, because the server renders the 404 page without knowing the address. */}
       <span role="status" className="unseen">
         {isShown && words.chosen(chosen.length)}
       </span>

@@ -7,7 +7,7 @@ import { compareTexts } from './texts';
 
 /**
  * Checkbox that adds a product to the comparison or removes it. The bar with the chosen products is at the end of the
- * page, so a skip link to it is the next Tab stop after a chosen product.
+ * page, so a selected product is followed by a skip link to the bar.
  */
 export function CompareToggle({ id, name }: { id: string; name: string }) {
   const chosen = useChoice();

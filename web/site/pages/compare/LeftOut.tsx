@@ -11,8 +11,8 @@ const SavedProblem = forReaders(async () => (await import('./SavedProblem')).Sav
 const words = compareTexts.leftOut;
 
 /**
- * Says what the page leaves out of its address. The server omits it, because it renders one page for all queries that
- * show the same.
+ * Notice about products in the address that the page does not show. The server does not render it, because one rendered
+ * page serves all queries with the same visible products.
  */
 export function LeftOut({ products }: { products: Compared[] }) {
   const [query] = useSearchParams();

@@ -23,13 +23,13 @@ const DRAFT = 'comparison';
 
 interface SaveFormProps {
   products: Compared[];
-  /** Id of the saved comparison that the page shows. */
+  /** Id of the saved comparison that is shown. */
   savedId: string | null;
   onSaved: (saved: SavedComparison) => void;
   onCancel: () => void;
 }
 
-/** Form that saves the comparison under a name, or updates the saved one. */
+/** Form that saves the comparison under a name, or updates an existing saved comparison. */
 export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps) {
   const queries = useQueryClient();
   const { data: saved, isLoading } = useQuery({ ...comparisonQuery(savedId ?? ''), enabled: savedId !== null });
@@ -52,7 +52,7 @@ export function SaveForm({ products, savedId, onSaved, onCancel }: SaveFormProps
     },
     onError: (error, known) => {
       if (known && isApiError(error, 412)) void queries.invalidateQueries(comparisonQuery(known.id));
-      // The saved comparison was deleted meanwhile: it can be saved again under the same name.
+      // Another tab has deleted the saved comparison: the next attempt saves a new comparison under the same name.
       if (known && isApiError(error, 404)) {
         setName(name);
         void queries.resetQueries(comparisonQuery(known.id));

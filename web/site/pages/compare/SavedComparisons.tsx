@@ -13,14 +13,14 @@ import { comparisonsQuery, deleteComparison } from './comparisons';
 import { compareTexts } from './texts';
 
 const { saved: words, failed } = compareTexts;
-/** Number of comparisons above which the list has a search. */
+/** The list has a search field when it contains more comparisons than this. */
 const SEEN_AT_ONCE = 6;
 
 interface SavedComparisonsProps {
   products: Compared[];
-  /** Ids of the products side by side. */
+  /** Ids of the compared products. */
   ids: string[];
-  /** Id of the saved comparison that the page shows. */
+  /** Id of the saved comparison that is shown. */
   savedId: string | null;
 }
 

@@ -4,7 +4,7 @@ import { Notice } from '../../../shared/components/feedback/Notice';
 import { comparisonQuery } from './comparisons';
 import { compareTexts } from './texts';
 
-/** Says that the saved comparison of the address is gone, or belongs to another user. */
+/** Notice that the saved comparison in the address was deleted or belongs to another user. */
 export function SavedProblem({ savedId }: { savedId: string }) {
   const { error } = useQuery(comparisonQuery(savedId));
   return (

@@ -11,15 +11,15 @@ const words = compareTexts.saved;
 
 interface SavedRowProps {
   saved: SavedComparison;
-  /** Names of its products. */
+  /** Names of the compared products. */
   products: string;
-  /** True when the page shows this comparison. */
+  /** True when this comparison is shown on the page. */
   isOpened: boolean;
   busy: boolean;
   onDelete: () => void;
 }
 
-/** Row of a saved comparison. Deleting it needs a confirmation. */
+/** Row of a saved comparison. Deletion needs a confirmation. */
 export function SavedRow({ saved, products, isOpened, busy, onDelete }: SavedRowProps) {
   const [asks, setAsks] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -15,12 +15,12 @@ import { Tools } from './Tools';
 interface SideBySideProps {
   /** All products. */
   products: Compared[];
-  /** Two to four of them. */
+  /** Two to four selected products. */
   chosen: Compared[];
   onChange: (ids: string[], saved?: string) => void;
 }
 
-/** Products side by side: pictures, then a table. On a phone, two at a time. */
+/** Comparison of products: pictures, then a table. A phone shows two products at a time. */
 export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
   const [onlyDifferences, setOnly] = useState(false);
   const [pair, setPair] = useState([0, 1]);
@@ -28,7 +28,7 @@ export function SideBySide({ products, chosen, onChange }: SideBySideProps) {
   const ids = chosen.map(({ id }) => id);
   const go = (next: string[]) => {
     setPair([0, 1]);
-    // The pressed button disappears.
+    // Moves the focus, because the pressed button disappears.
     if (next.length > 1) heads.current?.focus({ preventScroll: true });
     onChange(next);
   };

@@ -20,7 +20,7 @@ interface ToolsProps {
   onSaved: (id: string) => void;
 }
 
-/** Tools above the comparison: show only differences, copy the address, save under a name. */
+/** Toolbar above the comparison: show only differences, copy the address, save under a name. */
 export function Tools({ chosen, onlyDifferences, onOnlyDifferences, onSaved }: ToolsProps) {
   const absolute = useAbsolute();
   const savedId = useSavedId();
@@ -30,7 +30,7 @@ export function Tools({ chosen, onlyDifferences, onOnlyDifferences, onSaved }: T
   const opener = useRef<HTMLButtonElement>(null);
   const ids = chosen.map(({ id }) => id);
   const of = ids.join(',');
-  const said = done?.of === of ? done.what : undefined; // no message for other products than these
+  const said = done?.of === of ? done.what : undefined; // the message disappears when other products are selected
   const take = () =>
     void navigator.clipboard.writeText(absolute(sitePaths.comparison(ids))).then(
       () => setDone({ what: 'copied', of }),

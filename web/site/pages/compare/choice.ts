@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Maximum number of products side by side, as in the API. */
+/** Maximum number of compared products, as in the API. */
 export const MOST = 4;
 
 const KEY = 'compared';
@@ -10,8 +10,8 @@ let text: string | null = null;
 let ids = NONE;
 
 /**
- * Returns the ids of the products chosen for the comparison, in their order. They stay in this browser, also after
- * signing in.
+ * Returns the ids of the products selected for the comparison, in order. The selection is stored in this browser and
+ * survives sign-in.
  */
 export function keptChoice(): readonly string[] {
   const stored = read();
@@ -22,13 +22,13 @@ export function keptChoice(): readonly string[] {
   return ids;
 }
 
-/** Stores another choice, up to the maximum. */
+/** Stores another selection, cut off at the maximum. */
 export function keepChoice(chosen: readonly string[]): void {
   try {
     if (chosen.length > 0) localStorage.setItem(KEY, chosen.slice(0, MOST).join(','));
     else localStorage.removeItem(KEY);
   } catch {
-    return; // Storage can be switched off; the address still has the choice.
+    return; // Storage can be disabled; the selection is still in the address.
   }
   for (const listener of listeners) listener();
 }

@@ -7,10 +7,10 @@ export type SavedComparison = components['schemas']['ComparisonDto'];
 type Content = components['schemas']['SaveComparisonDto'];
 
 const KEY = 'comparisons';
-/** Maximum number of comparisons of a user. */
+/** Maximum number of saved comparisons per user. */
 const limit = 100;
 
-/** Saved comparisons of the signed-in user, the last changed first. */
+/** Saved comparisons of the signed-in user, last changed first. */
 export const comparisonsQuery = queryOptions({
   queryKey: [KEY],
   queryFn: async () => (await answer(api.GET('/api/v1/comparisons', { params: { query: { limit } } }))).data,
@@ -25,7 +25,7 @@ export const comparisonQuery = (id: string) =>
 export const saveComparison = (body: Content): Promise<SavedComparison> =>
   once([KEY, body], (header) => answer(api.POST('/api/v1/comparisons', { params: { header }, body })));
 
-/** Updates a saved comparison. 412 when it was changed meanwhile. */
+/** Updates a saved comparison. 412 when it was changed elsewhere meanwhile. */
 export const updateComparison = (saved: SavedComparison, body: Content): Promise<SavedComparison> =>
   answer(api.PUT('/api/v1/comparisons/{id}', { params: { path: { id: saved.id } }, headers: ifMatch(saved), body }));
 

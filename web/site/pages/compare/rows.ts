@@ -2,8 +2,8 @@ import { featureRows, type Row } from '../products/feature-rows';
 import type { Compared } from './show';
 
 /**
- * Returns a row for each specification of the products, shared ones first, and for each property that the catalogue has
- * of every product.
+ * Returns the rows of the comparison: one for each specification of the products, shared specifications first, then one
+ * for each property that every product in the catalogue has.
  */
 export function rowsBetween(products: Compared[]): Row[] {
   const names = [...new Set(products.flatMap(({ specifications }) => specifications.map(({ name }) => name)))];

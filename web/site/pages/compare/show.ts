@@ -9,7 +9,7 @@ export interface CompareShown {
   products: Compared[];
 }
 
-/** Returns the data of /compare. The address's query names the products side by side. */
+/** Returns the loader data of /compare. The query of the address names the compared products. */
 export async function showCompare(source: SiteSource): Promise<CompareShown> {
   const products = await source.products();
   return {

@@ -2,7 +2,7 @@ import { MOST } from './choice';
 
 const COUNTS = ['none', 'one', 'both', 'all three', 'all four'];
 
-/** Texts of the comparison. The titles of failures are the specification's. */
+/** Texts of the comparison. The titles of error messages are specified. */
 export const compareTexts = {
   products: 'Products',
   compare: 'Compare',

@@ -7,7 +7,7 @@ import { nodesOf } from '../../frame/Prose';
 import { late } from '../../late';
 import { TextTop } from '../TextTop';
 
-/** The server renders its HTML; its script is loaded once the page is readable. */
+/** The server renders the form's HTML; its script is loaded after the first paint. */
 const MessageForm = late(async () => (await import('../../contact/MessageForm')).MessageForm);
 
 /** /contact: form for a message to support. The addresses of our offices are in the footer. */

@@ -33,7 +33,7 @@ const ICONS: Record<string, LucideIcon> = {
   'safety-security': Siren,
 };
 
-/** Story of a day of use, beside its picture. */
+/** Description of a day of use in an industry, beside a picture. */
 export function Story() {
   const { story } = useLoaderData<Home>();
   if (!story) return null;

@@ -22,7 +22,10 @@ const below = () => import('./HomeBelow');
 const Story = late(async () => (await below()).Story);
 const HomeBelow = late(async () => (await below()).HomeBelow);
 
-/** /: introduction, the six groups, a day of use, how a quote works, industries, references, news. */
+/**
+ * /: home page with introduction, the six product groups, a day of use, the steps of a quote, industries, references
+ * and news.
+ */
 export function HomePage() {
   const { groups, facts } = useLoaderData<Home>();
   const site = useSite();

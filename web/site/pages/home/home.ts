@@ -6,10 +6,10 @@ import { latest, type ArticleCard } from '../news/news';
 import { range } from '../range';
 import type { Group, SiteSource } from '../source';
 
-/** Data of the home page. */
+/** Loader data of the home page. */
 export interface Home {
   groups: (Pick<Group, 'slug' | 'name' | 'description' | 'heroImage'> & { products: number })[];
-  /** A day of use, in one of the industries. */
+  /** A day of use in one of the industries. */
   story: (Pick<IndustryFront, 'name' | 'picture' | 'problem' | 'scene'> & { address: string }) | null;
   industries: { address: string; name: string }[];
   references: ReferencesFront['stories'];
@@ -17,12 +17,12 @@ export interface Home {
   facts: { products: number; software: number; users: string; leadTime: string };
 }
 
-/** Industry of the story, and the numbers of references and news. */
+/** Address of the industry whose day of use is shown, and the numbers of references and articles. */
 const STORY = sitePaths.industry('engineering-manufacturing');
 const REFERENCES = 3;
 const ARTICLES = 3;
 
-/** Returns the data of the home page. */
+/** Returns the loader data of the home page. */
 export async function showHome(source: SiteSource): Promise<Home> {
   const [groups, products, said] = await Promise.all([
     source.groups(),

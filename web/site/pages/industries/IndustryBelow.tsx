@@ -103,7 +103,7 @@ function Fits() {
   );
 }
 
-/** Figures of the industry's products, from the catalogue. */
+/** Key figures of the industry's products, from the catalogue. */
 export function Figures() {
   const { figures } = useLoaderData<IndustryShown>();
   return (

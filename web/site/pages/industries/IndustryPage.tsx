@@ -17,7 +17,7 @@ const below = () => import('./IndustryBelow');
 const Figures = late(async () => (await below()).Figures);
 const IndustryBelow = late(async () => (await below()).IndustryBelow);
 
-/** /industries/…: the problem, a day of use, products that fit, a reference, questions. */
+/** /industries/…: an industry with its problem, a day of use, suitable products, a reference and questions. */
 export function IndustryPage() {
   const { address, title, description, heading, lead, picture, card, name, problem, text, questions } =
     useLoaderData<IndustryShown>();

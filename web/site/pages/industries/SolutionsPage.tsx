@@ -7,7 +7,7 @@ import { AccessBox } from '../AccessBox';
 import { PageTop } from '../PageTop';
 import type { SolutionsShown } from './industries';
 
-/** /solutions: the nine industries, each with its problem. */
+/** /solutions: the nine industries, each with a short description of its problem. */
 export function SolutionsPage() {
   const { title, description, heading, lead, picture, text, industries } = useLoaderData<SolutionsShown>();
   return (

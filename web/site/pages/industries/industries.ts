@@ -5,18 +5,18 @@ import type { Product, SiteSource } from '../source';
 
 export interface IndustryShown extends Content<Omit<IndustryFront, 'products'>> {
   address: string;
-  /** Products of the catalogue that fit, in the order of the file. */
+  /** Suitable products that are in the catalogue, in the order of the content file. */
   fits: (Pick<Product, 'id' | 'name' | 'type' | 'group' | 'image' | 'activeUsers'> & {
     leadTime: number;
     why: string;
   })[];
-  /** Picture beside the day of use. */
+  /** Address of the picture beside the day of use. */
   scenePicture: string | null;
-  /** Figures of the products that the catalogue assigns to this industry. */
+  /** Key figures of the products that the catalogue assigns to this industry. */
   figures: { users: number; products: number; leadTime: string };
 }
 
-/** Returns the data of /industries/…. */
+/** Returns the loader data of /industries/…. */
 export async function showIndustry(
   { products, ...content }: Content<IndustryFront>,
   source: SiteSource,
@@ -24,7 +24,7 @@ export async function showIndustry(
 ): Promise<IndustryShown> {
   const slug = address.slice('/industries/'.length);
   const [all, groups] = await Promise.all([source.products(), source.groups()]);
-  // The catalogue's names may be longer: 'defense-military'.
+  // Industry names in the catalogue can be longer than the slug: 'defense-military'.
   const own = all.filter((product) => product.industries.some((name) => name === slug || name.startsWith(`${slug}-`)));
   const devices = own.filter(({ category }) => category === 'Device');
   const best = all.find(({ id }) => id === products[0]?.id);
@@ -34,7 +34,7 @@ export async function showIndustry(
     scenePicture: content.scene.picture ?? groups.find((group) => group.slug === best?.group)?.heroImage ?? null,
     fits: products.flatMap(({ id, why }) => {
       const product = all.find((one) => one.id === id);
-      if (!product) return []; // staff may have removed it from the catalogue
+      if (!product) return []; // staff may have removed the product from the catalogue
       const { name, type, group, image, activeUsers, leadTimeWeeks } = product;
       return { id, name, type, group, image, activeUsers, leadTime: leadTimeWeeks, why };
     }),
@@ -50,7 +50,7 @@ export interface SolutionsShown extends Content {
   industries: Pick<Listed<IndustryFront>, 'address' | 'name' | 'heading' | 'problem' | 'picture'>[];
 }
 
-/** Returns the data of /solutions. */
+/** Returns the loader data of /solutions. */
 export const showSolutions = (content: Content): Promise<SolutionsShown> =>
   Promise.resolve({
     ...content,

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Texts of the industry pages. Texts about a single industry are in its file. */
+/** Texts that all industry pages share. Texts about a single industry are in its content file. */
 export const industryTexts = {
   solutions: 'Solutions',
   scene: 'See a day with it',

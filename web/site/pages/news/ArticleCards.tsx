@@ -11,13 +11,13 @@ const FEATURED = '(min-width: 1024px) 800px, (min-width: 600px) 50vw, 100vw';
 interface ArticleCardsProps {
   articles: ArticleCard[];
   level: 'h2' | 'h3';
-  /** True when the first article is in the first screen of the page. */
+  /** True when the first article is visible without scrolling. */
   first?: boolean;
-  /** True when the first article stands out: four times as large, with its lead. */
+  /** True when the first article is shown larger, with its lead. */
   featured?: boolean;
 }
 
-/** Cards of articles, each with its topic and day. */
+/** Cards of news articles, each with its topic and date. */
 export const ArticleCards = ({ articles, level: Title, first = false, featured = false }: ArticleCardsProps) => (
   <ul className={featured ? 'tiles featured' : 'tiles'}>
     {articles.map(({ address, title, lead, picture, date, topic }, place) => (

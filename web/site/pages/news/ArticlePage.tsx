@@ -15,7 +15,7 @@ import { late } from '../../late';
 
 const ShareMenu = late(async () => (await import('../../frame/ShareMenu')).ShareMenu);
 
-/** /news/…: an article, and links to others. */
+/** /news/…: an article, with links to other articles. */
 export function ArticlePage() {
   const { title, description, lead, picture, card, alt, date, topic, author, minutes, text, more } =
     useLoaderData<ArticleShown>();

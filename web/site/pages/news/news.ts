@@ -7,7 +7,7 @@ import { newsTexts } from './texts';
 
 const WORDS_A_MINUTE = 200;
 
-/** An article on a card. */
+/** Fields of an article that its card shows. */
 export type ArticleCard = Pick<Listed<ArticleFront>, 'address' | 'title' | 'lead' | 'picture' | 'date' | 'topic'>;
 
 const cardOf = ({ address, title, lead, picture, date, topic }: Listed<ArticleFront>): ArticleCard => ({
@@ -19,24 +19,24 @@ const cardOf = ({ address, title, lead, picture, date, topic }: Listed<ArticleFr
   topic,
 });
 
-/** Returns the latest articles, for places that show a few. */
+/** Returns the latest articles except the article at the address `except`. */
 export const latest = (count: number, except?: string): ArticleCard[] =>
   articles
     .filter(({ address }) => address !== except)
     .slice(0, count)
     .map(cardOf);
 
-/** Topics that have articles, in the order of their texts. */
+/** Topics that have articles, in the order of `newsTexts`. */
 const topics = (Object.keys(newsTexts.topic) as Topic[]).filter((topic) => articles.some((one) => one.topic === topic));
 
 export interface NewsShown {
-  /** Topic of these articles; null for all. */
+  /** Topic of the listed articles; null for all articles. */
   topic: Topic | null;
   topics: Topic[];
   articles: ArticleCard[];
 }
 
-/** Returns the data of /news and /news/topics/:topic; null for an unknown topic. */
+/** Returns the loader data of /news and /news/topics/:topic; null for an unknown topic. */
 export function showNews({ topic: asked }: Params): NewsShown | null {
   const topic = topics.find((one) => one === asked) ?? null;
   if (asked !== undefined && topic === null) return null;
@@ -47,12 +47,12 @@ export const topicAddresses = (): string[] => topics.map(sitePaths.newsTopic);
 
 export interface ArticleShown extends Content<ArticleFront> {
   address: string;
-  /** Reading time, in minutes. */
+  /** Reading time in minutes. */
   minutes: number;
   more: ArticleCard[];
 }
 
-/** Returns the data of /news/…. */
+/** Returns the loader data of /news/…. */
 export const showArticle = (content: Content<ArticleFront>, address: string): ArticleShown => ({
   ...content,
   address,
@@ -63,7 +63,7 @@ export const showArticle = (content: Content<ArticleFront>, address: string): Ar
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const xml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? '');
 
-/** Returns the news as RSS 2.0. */
+/** Returns the news feed as RSS 2.0. */
 export function newsFeed(origin: string): string {
   const absolute = (path: string) => xml(new URL(path, origin).href);
   const items = articles.map(

@@ -4,7 +4,7 @@ import { productTexts } from './texts';
 
 const words = productTexts;
 
-/** Options by group, as in the builder. */
+/** List of a product's options by group, as in the builder. */
 export function Choices({ choices }: Pick<ProductShown, 'choices'>) {
   const groups = [...new Set(choices.map(({ group }) => group))];
   return (

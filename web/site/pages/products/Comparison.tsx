@@ -7,7 +7,7 @@ import { productTexts } from './texts';
 
 const words = productTexts.group;
 
-/** Comparison of the products of a group. On a phone, the user chooses two of them above the table. */
+/** Table that compares the products of a group. On a phone, the user selects two products above the table. */
 export function Comparison({ group }: { group: GroupShown }) {
   const titleId = useId();
   const { products, name } = group;

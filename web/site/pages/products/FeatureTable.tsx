@@ -21,7 +21,7 @@ interface PhoneChoiceProps {
   onChange: (pair: number[]) => void;
 }
 
-/** Two select fields, for phones: the products that are shown side by side. */
+/** Two select fields, shown on phones, for the two products that the table compares. */
 export function PhoneChoice({ products, pair, onChange }: PhoneChoiceProps) {
   if (products.length < 3) return null;
   return (
@@ -33,7 +33,7 @@ export function PhoneChoice({ products, pair, onChange }: PhoneChoiceProps) {
             value={at}
             onChange={({ target }) => {
               const chosen = Number(target.value);
-              // If the other select has this product, both swap.
+              // If the other select field already has this product, the two products swap places.
               onChange(pair.map((one, other) => (other === place ? chosen : one === chosen ? at : one)));
             }}
           >
@@ -57,7 +57,7 @@ interface FeatureTableProps {
   rows: Row[];
   /** Indexes of the two products that a phone shows. */
   pair: number[];
-  /** True when the names link to the products. */
+  /** True when the product names link to the product pages. */
   links?: boolean;
   className?: string;
 }
@@ -116,7 +116,10 @@ export function FeatureTable({ label, products, rows, pair, links = false, class
   );
 }
 
-/** Next step for a product: users who see prices can order it here. All variants have the same size. */
+/**
+ * Last row of a product's column: the price for users who see prices, else a link to the product, and a button that
+ * adds the product to a quote. All variants have the same size.
+ */
 function NextStep({ product: { id, name, category, group }, sees }: { product: Card; sees: boolean }) {
   const addTo = useAddToQuote([id]);
   return (
@@ -137,7 +140,7 @@ function NextStep({ product: { id, name, category, group }, sees }: { product: C
   );
 }
 
-/** An icon for yes and for no, with the word for screen readers. */
+/** Icon for yes or no, with the word for screen readers. */
 function Value({ text }: { text: string }) {
   if (text !== YES && text !== NO) return <span className="num">{text}</span>;
   return (

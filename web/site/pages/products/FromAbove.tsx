@@ -3,7 +3,7 @@ import type { Product } from '../source';
 import { lengthOf, type Size } from './size';
 import { Spectrum } from './Spectrum';
 
-/** Centimetres between the middle of a person and the edge where they stand. */
+/** Distance between the centre of a person and the edge of the product, in centimetres. */
 const DISTANCE = 33;
 const MARGIN = 70;
 
@@ -14,7 +14,7 @@ interface FromAboveProps {
   users: number;
 }
 
-/** Drawing of a product and its users from above, in centimetres. */
+/** Drawing of a product and its users from above. Units are centimetres. */
 export function FromAbove({ size: { width, depth }, type, name, users }: FromAboveProps) {
   const isRoom = type === 'Room';
   const inset = Math.min(width, depth) * 0.08;
@@ -63,8 +63,8 @@ interface Place {
 }
 
 /**
- * Returns the places of the users: around a product, at its long sides first; before the back wall of a room; before a
- * screen for one user.
+ * Returns the positions of the users: around a product, first along its long sides; in front of the back wall of a
+ * room; in front of a screen for a single user.
  */
 function placesOf({ width, depth, isRoom, users }: { width: number; depth: number; isRoom: boolean; users: number }) {
   const row = (count: number, y: number): Place[] =>

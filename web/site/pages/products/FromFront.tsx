@@ -6,10 +6,10 @@ import { Spectrum } from './Spectrum';
 const PERSON = 175;
 const GAP = 60;
 
-/** Drawing of a product from the front beside a person of 175 cm, in centimetres. */
+/** Drawing of a product from the front, beside a person of 175 cm. Units are centimetres. */
 export function FromFront({ size, type, name }: { size: Size; type: Product['type']; name: string }) {
   const { width, height, above = 0 } = size;
-  // A product lower than a table is drawn standing on a table, and a hanging product at eye level.
+  // A display stands on a table and is drawn at that height; a wall-mounted product is drawn at eye level.
   const foot = type === 'Display' ? 74 : type === 'Wall' && height < 260 ? 60 : 0;
   const top = Math.max(height + above + foot, PERSON) + 24;
   const left = 74;

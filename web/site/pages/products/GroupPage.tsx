@@ -14,7 +14,7 @@ import { late } from '../../late';
 const words = productTexts;
 const Comparison = late(async () => (await import('./Comparison')).Comparison);
 
-/** /products/:group: purpose of the group, its products, and their comparison. */
+/** /products/:group: purpose of the group, its products, and a comparison of them. */
 export function GroupPage() {
   const group = useLoaderData<GroupShown>();
   const { slug, name, headline, description, heroImage, contentBlocks, products, worksWith } = group;

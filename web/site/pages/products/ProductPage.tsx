@@ -26,7 +26,7 @@ const Related = late(async () => (await import('./Related')).Related);
 const Hologram = late(async () => (await import('../../hologram/Hologram')).Hologram);
 const Sizes = late(async () => (await import('./Sizes')).Sizes);
 
-/** /products/:group/:product: all catalogue data of the product. Prices are loaded for users who see them. */
+/** /products/:group/:product: all catalogue data of a product. Prices are loaded only for users who may see them. */
 export function ProductPage() {
   const product = useLoaderData<ProductShown>();
   const { id, name, description, category, group, groupName, image, choices } = product;
@@ -209,8 +209,8 @@ function Uses({ product: { contentBlocks, heroImage } }: { product: ProductShown
 }
 
 /**
- * Returns the four main facts: the first specifications of staff, and users, glasses and lead time where the product
- * has them.
+ * Returns the four main facts: the first specifications that staff have entered, and users, glasses and lead time if
+ * known.
  */
 function factsOf(product: ProductShown): [string, string][] {
   const lines = specificationsOf(product);

@@ -10,7 +10,7 @@ import { productTexts } from './texts';
 
 const words = productTexts.overview;
 
-/** /products: all groups with their products. */
+/** /products: all product groups with their products. */
 export function ProductsPage() {
   const { groups } = useLoaderData<Overview>();
   return (

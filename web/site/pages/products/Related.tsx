@@ -4,7 +4,7 @@ import { productTexts } from './texts';
 
 const words = productTexts;
 
-/** Other products of its group, and the products that work with it. */
+/** Other products of the same group, and products that work with this product. */
 export function Related({ product: { id, groupName, beside, worksWith } }: { product: ProductShown }) {
   return (
     <>

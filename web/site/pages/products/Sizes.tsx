@@ -11,7 +11,7 @@ interface SizesProps {
   product: Pick<Product, 'name' | 'type' | 'activeUsers'>;
 }
 
-/** Drawings of a product's size: from the front and, when its depth is known, from above. */
+/** Drawings that show a product's size: from the front, and from above when the depth is known. */
 export function Sizes({ size, product: { name, type, activeUsers } }: SizesProps) {
   const { depth } = size;
   return (

@@ -1,18 +1,18 @@
 import { useId } from 'react';
 
 interface SpectrumProps {
-  /** Its centre. */
+  /** Centre of the body. */
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-/** Places of the slices along the body, as fractions of half its length. */
+/** Positions of the slices along the body, as fractions of half its length. */
 const SLICES = [-0.84, -0.62, -0.38, -0.13, 0.13, 0.38, 0.62, 0.84];
 const ROWS = [0.34, 0.68, 1];
 
-/** Body of lines in the colours of the spectrum: the hologram in a drawing. */
+/** Symbol for the hologram in a drawing: a body of lines in the colours of the spectrum. */
 export function Spectrum({ x, y, width, height }: SpectrumProps) {
   const gradient = useId();
   const [rx, ry] = [width / 2, height / 2];

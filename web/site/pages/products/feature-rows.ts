@@ -7,13 +7,13 @@ import {
 } from '#rules/product-specifications';
 import type { Card, GroupShown } from './products';
 
-/** A row of the comparison: the values of the products, in their order. */
+/** Row of a comparison: one value for each product, in the order of the products. */
 export interface Row {
   feature: string;
   values: string[];
 }
 
-/** Returns the group's own features, and the properties that the catalogue has of every product. */
+/** Returns the rows of a group: its own features, then the properties that every product in the catalogue has. */
 export function rowsOf({ featureComparison, products }: Pick<GroupShown, 'featureComparison' | 'products'>): Row[] {
   const own = featureComparison.map(({ feature, values }) => ({
     feature,
@@ -22,10 +22,7 @@ export function rowsOf({ featureComparison, products }: Pick<GroupShown, 'featur
   return featureRows(products, own);
 }
 
-/**
- * Returns the products' own rows, followed by the properties that the catalogue has of every product and that are not
- * among them.
- */
+/** Returns `own`, followed by the properties that every product in the catalogue has and that `own` lacks. */
 export function featureRows(products: Card[], own: Row[]): Row[] {
   const known = new Set(own.map(({ feature }) => feature));
   const { users, glasses, portability, leadTime } = SPECIFICATION_NAMES;
@@ -44,5 +41,5 @@ export function featureRows(products: Card[], own: Row[]): Row[] {
   ];
 }
 
-/** True when products differ in a row. */
+/** True when the products have different values in a row. */
 export const differs = ({ values }: Row): boolean => new Set(values).size > 1;

@@ -29,7 +29,7 @@ export interface Overview {
   groups: (Pick<Group, 'slug' | 'name' | 'headline' | 'heroImage'> & { products: Card[] })[];
 }
 
-/** Returns the data of /products. */
+/** Returns the loader data of /products. */
 export async function showOverview(source: SiteSource): Promise<Overview> {
   const [groups, products] = await Promise.all([source.groups(), source.products()]);
   return {
@@ -45,11 +45,11 @@ export async function showOverview(source: SiteSource): Promise<Overview> {
 
 export interface GroupShown extends Omit<GroupDetail, 'products'> {
   products: Card[];
-  /** Software for its devices. */
+  /** Software that runs on the group's devices. */
   worksWith: Card[];
 }
 
-/** Returns the data of /products/:group; null for an unknown group. */
+/** Returns the loader data of /products/:group; null for an unknown group. */
 export async function showGroup(source: SiteSource, { group: slug = '' }: Params): Promise<GroupShown | null> {
   const [group, products] = await Promise.all([source.group(slug), source.products()]);
   return (
@@ -72,7 +72,7 @@ export interface ProductShown extends Omit<ProductDetail, 'priceConfigurations'>
   worksWith: Card[];
 }
 
-/** Returns the data of /products/:group/:product; null also when the product belongs to another group. */
+/** Returns the loader data of /products/:group/:product; null also when the product belongs to another group. */
 export async function showProduct(
   source: SiteSource,
   { group: slug = '', product: id = '' }: Params,

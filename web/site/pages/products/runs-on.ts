@@ -2,7 +2,10 @@ import type { Product } from '../source';
 
 type Told = Pick<Product, 'name' | 'category' | 'type' | 'specifications'>;
 
-/** True when the software's specification 'Works with' names the device, its type or every device: 'Every table and HoloDesk'. */
+/**
+ * True when the specification 'Works with' of the software names the device, the type of the device, or every device:
+ * 'Every table and HoloDesk'.
+ */
 export function runsOn(software: Told, device: Told): boolean {
   if (software.category !== 'Software' || device.category !== 'Device') return false;
   const named = software.specifications.find(({ name }) => name === 'Works with')?.value.toLowerCase() ?? '';

@@ -4,19 +4,22 @@ import type { Product } from '../source';
 export interface Size {
   width: number;
   height: number;
-  /** Present when three figures are stated. */
+  /** Depth; absent when the text states fewer than three figures. */
   depth?: number;
-  /** Height of the light above a table. */
+  /** Height of the hologram above a table. */
   above?: number;
-  /** Text of the catalogue. */
+  /** Size as written in the catalogue. */
   text: string;
 }
 
-/** Specifications that hold the size of a product: the first that it has counts, and its last figure is the height. */
+/**
+ * Names of the specifications that state a product's size, in order of preference. The last figure in the text is the
+ * height.
+ */
 const NAMES = ['Dimensions', 'Room needed', 'Image size'];
 const LARGEST = 2_000;
 
-/** Returns the size at which a product is drawn; null when its specifications do not state it in figures. */
+/** Returns the size for a product's drawings; null when the specifications state no figures. */
 export function sizeOf(specifications: Product['specifications']): Size | null {
   const stated = NAMES.flatMap((name) => specifications.find((one) => one.name === name) ?? [])[0];
   const [, figures, unit] = /^([\d.]+(?: × [\d.]+){1,2}) (cm|m)\b/.exec(stated?.value ?? '') ?? [];
@@ -32,6 +35,6 @@ export function sizeOf(specifications: Product['specifications']): Size | null {
   return { width, height, text: stated.value, ...(depth && { depth }), ...(light && { above: Number(light[1]) }) };
 }
 
-/** Returns '168 cm' or '3.2 m'. */
+/** Formats a length: '168 cm' or '3.2 m'. */
 export const lengthOf = (centimetres: number): string =>
   centimetres < 300 ? `${Math.round(centimetres)} cm` : `${(centimetres / 100).toFixed(1)} m`;

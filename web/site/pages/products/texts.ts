@@ -1,7 +1,7 @@
 import { weeksLabel } from '#rules/product-specifications';
 import type { Product } from '../source';
 
-/** Names of the glasses beside a picture of them; elsewhere a label says that they are glasses. */
+/** Names of the glasses beside their picture. Without a picture, a label says that they are glasses. */
 const GLASSES = {
   sunglasses: 'Sunglasses',
   reflective_balls: 'Glasses with reflective balls',
@@ -9,7 +9,7 @@ const GLASSES = {
   none: 'No glasses',
 };
 
-/** Texts of the product pages. Those of the specification stand letter for letter. */
+/** Texts of the product pages. Texts from the specification are used verbatim. */
 export const productTexts = {
   products: 'Products',
   compare: 'Compare',

@@ -6,13 +6,13 @@ type Story = ReferencesFront['stories'][number];
 
 export interface ReferencesShown extends Content<Omit<ReferencesFront, 'stories'>> {
   stories: (Story & {
-    /** The product, while it is in the catalogue. */
+    /** The product that the customer uses; null when it is no longer in the catalogue. */
     uses: Pick<Product, 'id' | 'name' | 'group'> | null;
     industryName: string;
   })[];
 }
 
-/** Returns the data of /company/references. */
+/** Returns the loader data of /company/references. */
 export async function showReferences(content: Content<ReferencesFront>, source: SiteSource): Promise<ReferencesShown> {
   const products = await source.products();
   return {

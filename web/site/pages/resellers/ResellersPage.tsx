@@ -15,8 +15,8 @@ import { byCountry } from './by-country';
 import { resellerTexts as words } from './texts';
 
 /**
- * Returns the codes of the countries that the text names, also by other names. The country data is loaded when the user
- * types.
+ * Returns the codes of the countries that match the search text by any of their names. The country data is loaded when
+ * the user types.
  */
 function useCountriesMeant(asked: string): string[] {
   const [meant, setMeant] = useState<string[]>([]);
@@ -94,8 +94,8 @@ function Listed({ reseller: { name, city, website, tier } }: { reseller: Reselle
       )}
     </>
   );
-  // The reseller's own address: `nofollow` keeps us from endorsing it to search engines, and `noreferrer` hides where
-  // the visitor came from.
+  // Link to the reseller's own website: `nofollow` avoids endorsing it to search engines, and `noreferrer` hides which
+  // page the visitor came from.
   return website ? (
     <a href={`https://${website}`} target="_blank" rel="noopener noreferrer nofollow">
       {told}
@@ -107,7 +107,7 @@ function Listed({ reseller: { name, city, website, tier } }: { reseller: Reselle
 
 interface NobodyProps {
   asked: string;
-  /** True when the text names a country: we sell there ourselves. */
+  /** True when the search text names a country; the message then says that we sell there directly. */
   isCountry: boolean;
 }
 

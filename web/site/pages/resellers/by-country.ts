@@ -7,7 +7,7 @@ export interface Country {
   resellers: Reseller[];
 }
 
-/** Returns the countries of the resellers, by name, each with its resellers in the given order. */
+/** Groups resellers by country, sorted by the country's name; the resellers of a country keep their order. */
 export function byCountry(resellers: readonly Reseller[]): Country[] {
   const countries = new Map<string, Country>();
   for (const reseller of resellers) {

@@ -23,7 +23,7 @@ import type { SiteHit } from '../source';
 import { Found } from './Found';
 import { searchTexts as words } from './texts';
 
-/** Number of hits of a kind in the dialog; the page shows all of them. */
+/** Number of hits per kind in the dialog; the search page shows all hits. */
 const EACH = 4;
 
 const ICONS: Record<SiteKind, LucideIcon> = {
@@ -41,7 +41,7 @@ export const SearchDialog = ({ open, onClose }: { open: boolean; onClose: () => 
     <PaletteFrame name={words.name} open={open} onClose={onClose}>
       <Content onClose={onClose} />
     </PaletteFrame>,
-    document.body, // the header would give it its dark background
+    document.body, // rendered outside the header, whose dark background it would otherwise have
   );
 
 function Content({ onClose }: { onClose: () => void }) {
@@ -161,7 +161,7 @@ function wordsFor(asked: string, isWaiting: boolean, hits: SiteHit[] | null): st
   return hits === null ? words.failed : words.none(asked);
 }
 
-/** Returns the latest hits; `hits` is null when the search failed. */
+/** Returns the latest hits and the search text that they belong to; `hits` is null when the search failed. */
 function useHits(asked: string): { answered: string; hits: SiteHit[] | null } {
   const [answer, setAnswer] = useState<{ answered: string; hits: SiteHit[] | null }>({ answered: '', hits: [] });
   useEffect(() => {

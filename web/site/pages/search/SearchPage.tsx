@@ -12,7 +12,7 @@ import { Found } from './Found';
 import type { SearchShown } from './show';
 import { searchTexts as words } from './texts';
 
-/** /search?q=: results of the search. A plain form, which the browser submits when there is no script. */
+/** /search?q=: results of the search. A plain form, which the browser submits when scripts are unavailable. */
 export function SearchPage() {
   const { asked, hits } = useLoaderData<SearchShown>();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ const statusOf = (asked: string, hits: SiteHit[] | null, isWrong: boolean): stri
 };
 
 const Hits = ({ hits }: { hits: SiteHit[] }) =>
-  // In the order of the hits: the kind with the best hit first.
+  // Kinds in the order of their best hit.
   [...new Set(hits.map(({ kind }) => kind))].map((kind) => (
     <section key={kind} aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`} className="h6">
@@ -108,7 +108,7 @@ const Hits = ({ hits }: { hits: SiteHit[] }) =>
     </section>
   ));
 
-/** Shown without hits: the product groups, and a contact. */
+/** Shown when there are no hits: the product groups, and a contact link. */
 function Instead({ asked }: { asked: boolean }) {
   const { groups } = useSite();
   return (

@@ -9,7 +9,7 @@ import { anchorOf } from '../faq/anchor';
 import { glassesLabel } from '#rules/product-specifications';
 import type { SiteSource } from '../source';
 
-/** Fields of front matter that are not visible text. */
+/** Front matter fields that hold no visible text. */
 const UNSAID = new Set([
   'picture',
   'card',
@@ -28,10 +28,10 @@ const UNSAID = new Set([
 
 const said = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' ');
 
-/** Returns the text with a full stop, so that another sentence can follow. */
+/** Ensures that a text ends with a punctuation mark, so that another sentence can follow. */
 const sentence = (text: string): string => (/[!.?…]$/.test(text) ? text : `${text}.`);
 
-/** Returns every text in a value of front matter, at any depth. */
+/** Returns all strings in a front matter value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [sentence(value)];
   if (typeof value !== 'object' || value === null) return [];
@@ -39,8 +39,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Returns all texts of the site: the catalogue as visitors see it, the content files, and further pages that the menus
- * link to.
+ * Returns all searchable texts of the site: the catalogue as visitors see it, the content files, and other pages in the
+ * menus.
  */
 export async function searchable(source: Pick<SiteSource, 'groups' | 'products'>): Promise<Searchable[]> {
   const [groups, products, contents] = await Promise.all([source.groups(), source.products(), contentsOf()]);
@@ -128,7 +128,7 @@ function ofContent({ address, content }: Named): Searchable[] {
     kind,
     title: name ?? (kind === 'news' ? title : (heading ?? title)),
     text: said([lead, ...textsIn(front), plain(text)]),
-    besides: description, // says in other words what the text says
+    besides: description, // repeats the text in other words
     address,
   };
   const questions = topics.flatMap((topic) => topic.questions);
@@ -143,7 +143,10 @@ function ofContent({ address, content }: Named): Searchable[] {
   ];
 }
 
-/** Returns the paragraphs and headings as plain text; removes the spaces that links and emphasis leave before punctuation. */
+/**
+ * Returns the paragraphs and headings as plain text; removes the spaces before punctuation that joining links and
+ * emphasis would leave.
+ */
 const plain = (text: TextNode[]): string =>
   text
     .map((block) => wordsOf([block]))

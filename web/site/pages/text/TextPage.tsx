@@ -13,7 +13,7 @@ import { late } from '../../late';
 /** The server renders its HTML; its script is loaded after those of the parts above it. */
 const WriteToUs = late(async () => (await import('../../contact/WriteToUs')).WriteToUs);
 
-/** Text page of `content/`: its heading on a dark background, with its picture, then the text of the file. */
+/** Page for a text file of `content/`: the heading with its picture on a dark background, then the text. */
 export function TextPage() {
   const {
     title,

@@ -9,7 +9,7 @@ import type { ViewingShown } from './viewing';
 
 const words = { products: 'Products', usedWith: 'Used with' };
 
-/** /products/viewing-technology: the kinds of glasses, their users, and the reasons for them. */
+/** /products/viewing-technology: the types of glasses, their purpose, and the devices that need them. */
 export function ViewingPage() {
   const { title, description, heading, lead, picture, ways, text } = useLoaderData<ViewingShown>();
   const absolute = useAbsolute();

@@ -5,7 +5,7 @@ export interface ViewingShown extends Content<Omit<ViewingFront, 'ways'>> {
   ways: (ViewingFront['ways'][number] & { devices: Pick<Product, 'id' | 'name' | 'group'>[] })[];
 }
 
-/** Returns the data of /products/viewing-technology: each viewing technology with its devices. */
+/** Returns the loader data of /products/viewing-technology: each viewing technology with its devices. */
 export async function showViewing(
   { ways, ...content }: Content<ViewingFront>,
   source: SiteSource,
