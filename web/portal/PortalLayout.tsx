@@ -7,11 +7,11 @@ import { AppShell } from './shell/AppShell';
 
 /** Options of a route of the portal. */
 export interface PortalHandle {
-  /** True when a signed-out user sees 'Please Sign In' here instead of being sent to /login. */
+  /** True when the page shows 'Please Sign In' to a visitor instead of redirecting to /login. */
   pleaseSignIn?: boolean;
 }
 
-/** Frame of both portals, behind the guard that admits their users. */
+/** Frame of both portals. Its guard admits only clients, or only partners. */
 export function PortalLayout({ isPartner }: { isPartner: boolean }) {
   const portal = useMemo(
     () => ({ basePath: isPartner ? paths.partnerBase : paths.clientBase, isPartner }),

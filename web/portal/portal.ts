@@ -1,15 +1,15 @@
 import { createContext, use } from 'react';
 
-/** Portal of a page: clients and partners share their screens, as specified. */
+/** The portal of the current page. Clients and partners share their screens, as specified. */
 export interface Portal {
-  /** /dashboard for a client, /partners/dashboard for a partner. */
+  /** Base path: /dashboard for a client, /partners/dashboard for a partner. */
   basePath: string;
   isPartner: boolean;
 }
 
 export const PortalContext = createContext<Portal | null>(null);
 
-/** Returns the portal of the page. Throws outside a portal. */
+/** Returns the portal of the current page. Throws outside a portal. */
 export function usePortal(): Portal {
   const portal = use(PortalContext);
   if (!portal) throw new Error('usePortal is for pages inside a portal');

@@ -7,8 +7,8 @@ const pleaseSignIn: PortalHandle = { pleaseSignIn: true };
 const partnerPages = async () => ({ Component: (await import('./partner-programme/PartnerPages')).PartnerPages });
 
 /**
- * Returns the routes of one portal below its base path. Each page is a chunk of its own; the frame is loaded with the
- * first. The first pages do without the component library, which is loaded with the others.
+ * Returns the routes of a portal below its base path. Each page is a separate chunk; the frame is loaded with the first
+ * page. The first pages do not use the component library, which is loaded with the other pages.
  */
 export function portalRoutes(isPartner: boolean): RouteObject {
   return {
@@ -60,7 +60,7 @@ export function portalRoutes(isPartner: boolean): RouteObject {
           },
         ],
       },
-      // Specified: the sidebar of partners uses this name for the same screen.
+      // Specified: the partner's sidebar links to the same screen under this name.
       { path: 'settings', element: <Navigate to="../profile" replace /> },
       {
         path: '*',

@@ -32,14 +32,14 @@ const { save: saveWords, conflict, forWhom } = builderTexts;
 interface BuilderProps {
   title: string;
   crumbs: Crumb[];
-  /** Way back from step 2; step 3 goes back to step 2. */
+  /** Back link of step 2; step 3 goes back to step 2. */
   back: { to: string; label: string };
   selectTo: string;
   buyer: Buyer;
-  /** Called when a partner chooses the client; undefined where the client is fixed. */
+  /** Called when a partner chooses the client; undefined when the client cannot be changed. */
   onBuyer?: (buyer: Buyer) => void;
   isEdit: boolean;
-  /** The saved quote that is edited. */
+  /** The saved quote that is being edited. */
   quote?: Quote;
   stored: StoredDraft;
   dispatch: DraftDispatch;
@@ -48,11 +48,11 @@ interface BuilderProps {
   nameOf: (productId: string) => string;
   onEmptied: () => void;
   notices?: ReactNode;
-  /** True while another decision is needed before anything can be saved. */
+  /** True while the user must resolve a conflict before saving. */
   isOnHold?: boolean;
 }
 
-/** Steps 2 and 3 of a new or edited quote. `?step=review` is step 3. */
+/** Steps 2 and 3 of a new or existing quote. `?step=review` selects step 3. */
 export function Builder(props: BuilderProps) {
   const { title, crumbs, back, selectTo, isEdit, stored, dispatch, lines, save, nameOf, onEmptied, notices } = props;
   const { isOnHold = false, quote, buyer, onBuyer } = props;
@@ -71,13 +71,13 @@ export function Builder(props: BuilderProps) {
   const hint = isOnHold ? conflict.decide : isForNobody ? forWhom.choose : whatIsMissing(states);
   const isDisabled = !isReady || isOnHold || isForNobody;
   const isReview = step.isReview && (isReady || isLoading);
-  // Something is missing: the user completes it in step 2.
+  // When something is missing, returns to step 2, where the user can complete it.
   const { isReview: isAsked, toConfigure } = step;
   useEffect(() => {
     if (isAsked && !isReview) toConfigure({ replace: true });
   }, [isAsked, isReview, toConfigure]);
 
-  // Errors of the server about a line are marked at the line in step 2.
+  // Returns to step 2, which marks the lines that the server refused.
   const showErrors = useEffectEvent(() => isReview && toConfigure({ replace: true }));
   useEffect(() => {
     if (save.errors.lines.length > 0) showErrors();
@@ -116,7 +116,7 @@ export function Builder(props: BuilderProps) {
       </Box>
       {asking && (
         <SubmitDialog
-          // The delivery address belongs to the other client.
+          // A delivery address belongs to one client, so a change of the client removes it.
           quote={quote && (quote.clientId === clientId ? quote : { ...quote, deliveryAddress: null })}
           unsent={unsent?.clientId === clientId ? unsent.asked : null}
           client={buyer ?? null}
@@ -205,7 +205,7 @@ export function Builder(props: BuilderProps) {
   );
 }
 
-/** Returns the reason why these lines cannot be saved, if the user can do something about it. */
+/** Returns the reason why the lines cannot be saved, when the user can resolve it; otherwise null. */
 function whatIsMissing(states: LineState[]): string | null {
   if (states.length === 0) return builderTexts.selectOne;
   if (states.some(({ status }) => status === 'failed')) return builderTexts.failedHint;
@@ -216,7 +216,7 @@ function whatIsMissing(states: LineState[]): string | null {
   return incomplete.length > 0 ? builderTexts.missingHint : null;
 }
 
-/** Returns the step that the address names, and the functions that change it. */
+/** Returns the current step, which the address holds, and functions that change it. */
 function useStep() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -231,7 +231,7 @@ function useStep() {
   const configureTo = address(false);
   const reviewTo = address(true);
 
-  // Moves the focus on a change of the step, as on a change of the page.
+  // Moves the focus after a change of the step, as after a change of the page.
   const last = useRef(isReview);
   useEffect(() => {
     if (last.current === isReview) return;

@@ -7,7 +7,7 @@ import { Page } from '../shell/Page';
 import type { Crumb } from '../../shared/components/frame/Crumbs';
 import { builderTexts } from '../../shared/builder/texts';
 
-/** Media query below which the bar at the foot of the page replaces the summary's column (LOOK 'Layout'). */
+/** Media query for a single column, in which a bar at the bottom of the page replaces the summary (LOOK 'Layout'). */
 export const ONE_COLUMN = '@media (max-width:1100px)';
 
 interface BuilderFrameProps {
@@ -15,27 +15,30 @@ interface BuilderFrameProps {
   text?: string | false;
   crumbs: Crumb[];
   back: { to: string; label: string };
-  /** Current step, 0 to 2, and the addresses of the steps before it. */
+  /** Index of the current step, 0 to 2, and addresses of the steps before it. */
   step: number;
   selectTo: string;
   configureTo?: string;
   actions?: ReactNode;
-  /** Alerts, between the steps and the content. */
+  /** Notices between the step bar and the content. */
   notices?: ReactNode;
   /** Summary beside the content. */
   aside: ReactNode;
-  /** With one column: the summary moves below the content instead of disappearing. */
+  /** In a single column, keeps the summary below the content instead of hiding it. */
   keepAside?: boolean;
-  /** Bar that replaces the summary in one column. */
+  /** Bar at the bottom that replaces the summary in a single column. */
   bar?: ReactNode;
-  /** True while it is saved or the next step opens: changes made now would be lost. */
+  /**
+   * True while the quote is being saved or the next step is opening; the form is then blocked, because changes would be
+   * lost.
+   */
   isBusy?: boolean;
-  /** True when nothing can be changed any more; the notices stay active. */
+  /** True when the form can no longer be changed; the notices stay usable. */
   isInert?: boolean;
   children: ReactNode;
 }
 
-/** Page of the builder: way back, title, the three steps, the content, and the summary beside it. */
+/** Page of the builder: back link, title, the three steps, the content, and the summary beside it. */
 export function BuilderFrame(props: BuilderFrameProps) {
   const { title, text, crumbs, back, step, selectTo, configureTo, actions, notices, aside, bar, children } = props;
   const { keepAside = false, isBusy = false, isInert = false } = props;
@@ -87,10 +90,7 @@ export function BuilderFrame(props: BuilderFrameProps) {
   );
 }
 
-/**
- * With one column, even a short page fills the window below the top bar and within the margins, so that its bar is at
- * the foot.
- */
+/** In a single column, makes a short page fill the window below the top bar, so that the bar is at the bottom. */
 const fillStyle = {
   [ONE_COLUMN]: {
     display: 'flex',

@@ -16,13 +16,13 @@ interface BuilderNoticesProps {
   save: Save;
   lines: ReturnType<typeof useLines>;
   isEdit: boolean;
-  /** True when the page's own notice explains why the save failed. */
+  /** True when a notice in `children` explains why the save failed. */
   isOnHold: boolean;
-  /** Notices of the page itself, such as a conflict. */
+  /** Additional notices, such as a conflict. */
   children?: ReactNode;
 }
 
-/** Notices above the form: result of a save, and data that failed to load. A new notice scrolls into view. */
+/** Notices above the form: the result of a save, and data that failed to load. Scrolls a new notice into view. */
 export function BuilderNotices({ save, lines, isEdit, isOnHold, children }: BuilderNoticesProps) {
   const { basePath } = usePortal();
   const box = useRef<HTMLDivElement>(null);

@@ -17,14 +17,14 @@ import { useLines } from '../../shared/builder/use-lines';
 import { useSave, type SaveBody } from './use-save';
 import { useBuyer } from './steps/ForWhom';
 
-/** {base}/quotes/create/configure: configures, reviews and creates a quote of the products in the address. */
+/** {base}/quotes/create/configure: configures, reviews and creates a quote for the products in the address. */
 export function CreateQuotePage() {
   const { basePath } = usePortal();
   const [params] = useSearchParams();
   const { id: userId } = useProfile();
   const { state } = useLocation() as { state: BuilderHistory | null };
   const key = draftKey(userId, 'new');
-  // An address of the builder without a draft: the quote was created, and the back button must not start it again.
+  // The builder's own address without a draft means that the quote was created; going back must not start it again.
   const [isDone] = useState(() => state?.fromBuilder === true && loadDraft(key) === null);
   const selection = isDone ? null : parseSelection(params.get('products'));
   if (!selection) return <Navigate to={selectPath(basePath, null)} replace />;
@@ -33,7 +33,7 @@ export function CreateQuotePage() {
 
 interface CreateQuoteProps {
   draftAt: string;
-  /** True when the builder itself set the address, as an entry in the browser's history. */
+  /** True when the builder has set the address, so that it is an entry in the browser's history. */
   isFromBuilder: boolean;
   selection: Selection[];
 }
@@ -42,7 +42,7 @@ function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProp
   const { basePath } = usePortal();
   const navigate = useNavigate();
   const [stored, dispatch] = useDraft(key, (kept) => {
-    // An address that the builder set may be older than the draft; any other address names the wanted products.
+    // The stored draft is newer than an address that the builder has set. An address from outside selects products.
     if (kept && isFromBuilder && kept.draft.lines.length > 0) return kept;
     return { ...freshDraft(EMPTY_DRAFT), ...kept, draft: withSelection(kept?.draft ?? EMPTY_DRAFT, selection) };
   });
@@ -92,8 +92,8 @@ function CreateQuote({ draftAt: key, isFromBuilder, selection }: CreateQuoteProp
 }
 
 /**
- * Keeps the address in sync with the draft, so that it can be refreshed, bookmarked and shared, and marks it as set by
- * the builder.
+ * Keeps the products in the address in sync with the draft, so that the page can be refreshed, bookmarked and shared.
+ * Marks the address as set by the builder.
  */
 function useAddress(products: string | null, isFromBuilder: boolean) {
   const [params, setParams] = useSearchParams();

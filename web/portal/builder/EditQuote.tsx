@@ -34,13 +34,13 @@ import { useSave } from './use-save';
 const { editing: words } = builderTexts;
 
 interface EditQuoteProps {
-  /** The currently saved quote; a newer version may arrive during editing. */
+  /** The latest saved quote; it can be replaced by a newer version during editing. */
   quote: Quote;
-  /** Products from the address that are added to the quote. */
+  /** Products in the address, which are added to the quote. */
   added: Selection[];
 }
 
-/** Steps 2 and 3 of a saved draft. Changes are kept in this window until they are saved or discarded. */
+/** Steps 2 and 3 of a saved draft. Changes are stored in this window until they are saved or discarded. */
 export function EditQuote({ quote, added }: EditQuoteProps) {
   const { basePath } = usePortal();
   const { id: userId } = useProfile();
@@ -74,7 +74,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
     failure: builderTexts.save.updateFailed,
     redirectTo: () => paths.quote(basePath, quote.id),
     onSaved: () => clearDraft(key),
-    // The quote was changed by another user, or is no draft any more: the fresh copy shows which.
+    // Another user has changed the quote, or it is no longer a draft: refetches the quote to find out.
     onFailed: (error) => {
       if ([404, 409, 412].some((status) => isApiError(error, status))) {
         void queries.invalidateQueries({ queryKey: quoteKeys.one(quote.id) });
@@ -84,7 +84,7 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
 
   const isNewer = saved.version > base.version && !save.isSaved;
   const isConflict = isNewer && !isSameDraft(draft, base.draft) && !isSameDraft(draft, saved.draft);
-  // The user has no changes of their own: the saved version replaces the draft.
+  // Without unsaved changes of the user, the newer version replaces the draft.
   const isTakenOver = isNewer && !isConflict;
   useEffect(() => {
     if (isTakenOver) dispatch({ type: 'rebased', stored: { ...stored, ...freshDraft(saved.draft, saved) } });
@@ -174,7 +174,9 @@ export function EditQuote({ quote, added }: EditQuoteProps) {
   );
 }
 
-/** Returns a merged draft within the limits of its option groups; the user's own choices take precedence. */
+/**
+ * Removes options from a merged draft that exceed the limits of their groups; the user's own choices are kept first.
+ */
 function allowed(merged: Draft, mine: Draft, configured: readonly ConfiguredLine[]): Draft {
   const lines = merged.lines.map((line) => {
     const product = configured.find((one) => one.product.id === line.productId)?.product;
@@ -186,7 +188,7 @@ function allowed(merged: Draft, mine: Draft, configured: readonly ConfiguredLine
   return { ...merged, lines };
 }
 
-/** Replaces the address by the plain one after products were added, so that a refresh does not add them again. */
+/** Removes the products from the address after they were added, so that a refresh does not add them again. */
 function usePlainAddress(address: string, isDue: boolean) {
   const navigate = useNavigate();
   useEffect(() => {

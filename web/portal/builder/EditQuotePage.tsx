@@ -17,7 +17,9 @@ import { builderTexts } from '../../shared/builder/texts';
 
 const { editing: words } = builderTexts;
 
-/** {base}/quotes/{id}/edit: edits products and options of a draft; with `?products=…&addMode=true` products are added to it. */
+/**
+ * {base}/quotes/{id}/edit: edits the products and options of a draft. `?products=…&addMode=true` adds products to it.
+ */
 export function EditQuotePage() {
   const { id = '' } = useParams();
   return <LoadedQuote key={id} id={id} />;
@@ -33,7 +35,7 @@ function LoadedQuote({ id }: { id: string }) {
   const kept = loadDraft(draftKey(userId, `edit:${id}`));
 
   if (added === null) return <Navigate {...listWithError(basePath, words.addFailed)} />;
-  // Another user has deleted or submitted the quote: the changes made here are kept.
+  // Another user has deleted or submitted the quote; the changes of this user are kept.
   if (kept && (isApiError(error, 404) || (quote && !isEditable(quote)))) {
     return <ClosedConflict id={id} quote={isApiError(error, 404) ? null : (quote ?? null)} kept={kept} />;
   }

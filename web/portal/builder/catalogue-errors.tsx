@@ -5,19 +5,19 @@ import { CATALOGUE_KEY } from '../../shared/builder/catalogue';
 import { builderTexts } from '../../shared/builder/texts';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
-/** Specified: delay until loading is retried after too many requests, in milliseconds. */
+/** Specified: delay before loading is retried after too many requests, in milliseconds. */
 const RATE_LIMIT_MS = 5000;
 
 interface CatalogueNoticeProps {
   error: unknown;
-  /** Specified text for the data that failed to load. */
+  /** Specified text about the data that failed to load. */
   text: string;
   busy: boolean;
 }
 
 /**
- * Notice about catalogue data that failed to load, with a button that retries everything that failed. After too many
- * requests there is no button: loading is retried automatically after 5 seconds.
+ * Notice about catalogue data that failed to load, with a retry button. After too many requests, there is no button,
+ * and loading is retried automatically after 5 seconds.
  */
 export function CatalogueNotice({ error, text, busy }: CatalogueNoticeProps) {
   const queries = useQueryClient();

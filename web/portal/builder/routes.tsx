@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** The quote builder's routes, under {base}/quotes. */
+/** Routes of the quote builder, below {base}/quotes. */
 export const builderRoutes: RouteObject[] = [
   {
     path: 'quotes/create',

@@ -5,9 +5,9 @@ import { type Buyer, clearDraft, loadDraft, saveDraft, type StoredDraft } from '
 
 type StoredAction =
   | DraftAction
-  /** Continues from another version of the saved quote. */
+  /** Replaces the draft by a merge with a newer saved version. */
   | { type: 'rebased'; stored: StoredDraft }
-  /** Changes the client. */
+  /** Changes the buyer. */
   | { type: 'client'; client: Buyer }
   | { type: 'attempt'; attempt: NonNullable<StoredDraft['attempt']> };
 
@@ -18,17 +18,20 @@ const reducer = (stored: StoredDraft, action: StoredAction): StoredDraft => {
   return { ...stored, draft: draftReducer(stored.draft, action) };
 };
 
-/** True when the user would miss the draft: it has products, a reference or a chosen client, or differs from the saved quote. */
+/**
+ * True when the draft is worth storing: it has products, a reference or a chosen client, or it differs from the saved
+ * quote.
+ */
 const isWorthKeeping = ({ draft, base, client }: StoredDraft): boolean =>
   base
     ? !isSameDraft(draft, base.draft) || client !== undefined
     : draft.lines.length > 0 || draft.customerReference.trim() !== '' || client !== undefined;
 
 /**
- * Returns a draft that survives a refresh and the back button: it is stored in this window's session storage under
- * `key`.
+ * Returns the state of a draft. It is stored in the session storage under `key`, and so survives a refresh and the back
+ * button.
  *
- * @param start what to begin with, given what was kept
+ * @param start returns the initial draft; receives the stored draft, or null
  */
 export function useDraft(key: string, start: (kept: StoredDraft | null) => StoredDraft) {
   const [stored, dispatch] = useReducer(reducer, undefined, () => start(loadDraft(key)));
@@ -41,7 +44,7 @@ export function useDraft(key: string, start: (kept: StoredDraft | null) => Store
 
 export type DraftDispatch = ReturnType<typeof useDraft>[1];
 
-/** Returns the draft of a new quote, or of a saved quote without changes. */
+/** Returns the stored form of an unchanged draft: of a new quote, or of a saved quote (`base`). */
 export const freshDraft = (draft: StoredDraft['draft'], base: Base | null = null): StoredDraft => ({
   draft,
   base,

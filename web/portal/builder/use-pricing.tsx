@@ -11,18 +11,18 @@ import {
   type Pricing,
 } from '../../shared/builder/pricing';
 
-/** Debounce in milliseconds: long enough for several clicks on a stepper, short enough to feel immediate. */
+/** Debounce in milliseconds: long enough to combine several clicks on a stepper, short enough to feel immediate. */
 const SETTLE_MS = 250;
 
 export interface PricingState {
   /**
-   * Priced lines in their current state. They are present before the server has answered, so that its answer shifts no
-   * layout and a button stays under the mouse pointer. Undefined while not known.
+   * Lines with their prices. Estimated before the server has answered, so that its answer does not shift the layout
+   * while the user clicks. Undefined while products are loading.
    */
   lines: PricedLine[] | undefined;
-  /** Undefined until the first response. */
+  /** Totals; undefined until the first response. */
   pricing: Pricing | undefined;
-  /** True while the totals are those of former lines. */
+  /** True while the totals belong to an earlier state of the lines. */
   isStale: boolean;
   retry: () => void;
 }
@@ -38,12 +38,12 @@ const PricingContext = createContext<PricingState>({
 
 interface PricingProviderProps {
   lines: readonly ConfiguredLine[];
-  /** True while products of the lines are still loading: there is no total yet. */
+  /** True while products of the lines are loading; there is no total then. */
   isLoading: boolean;
   children: ReactNode;
 }
 
-/** Provides prices to the components that show them, so that a new total re-renders only those and not the whole page. */
+/** Provides prices through a context, so that a new total re-renders only the components that show prices. */
 export function PricingProvider({ lines, isLoading, children }: PricingProviderProps) {
   const state = useCalculated(lines);
   return (
@@ -56,8 +56,8 @@ export function PricingProvider({ lines, isLoading, children }: PricingProviderP
 export const usePricing = (): PricingState => use(PricingContext);
 
 /**
- * Returns the prices of the lines from POST /pricing/calculate. The request is debounced; the latest request wins, and
- * the previous totals stay until its response. On an error it logs the failure and estimates the total.
+ * Returns the prices of the lines from POST /pricing/calculate. The request is debounced; only the latest response
+ * counts, and the previous totals stay until it arrives. On an error, the failure is logged and the total is estimated.
  */
 function useCalculated(lines: readonly ConfiguredLine[]): PricingState {
   const wanted = JSON.stringify(pricingInputs(lines));
@@ -67,8 +67,7 @@ function useCalculated(lines: readonly ConfiguredLine[]): PricingState {
     ...pricingQuery(inputs),
     enabled: inputs.length > 0,
     placeholderData: keepPreviousData,
-    // Structural sharing of `select` keeps the same object for a line whose price is unchanged, which is then not
-    // re-rendered.
+    // `select` uses structural sharing: a line with an unchanged price remains the same object and is not re-rendered.
     select: toPricing,
   });
 
@@ -80,12 +79,12 @@ function useCalculated(lines: readonly ConfiguredLine[]): PricingState {
   if (wanted === '[]') return { lines: NOTHING.lines, pricing: NOTHING, isStale: false, retry };
   const pricing = error ? roughPricing(lines) : data;
   const isStale = asked !== wanted || isPlaceholderData;
-  // A line whose price is unchanged stays the same object here as well.
+  // Keeps the object of each line with an unchanged price here too.
   const now = pricing && !isStale ? pricing.lines : replaceEqualDeep(pricing?.lines, roughPricing(lines).lines);
   return { lines: now, pricing, isStale, retry };
 }
 
-/** Returns the text, debounced; the first text counts at once. */
+/** Returns the debounced text; the first text is returned immediately. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -14,10 +14,10 @@ import { builderTexts } from '../../shared/builder/texts';
 
 const { save: words } = builderTexts;
 
-/** Delay in milliseconds before the redirect: long enough to read the success text. */
+/** Delay before the redirect in milliseconds, so that the user can read the success message. */
 const REDIRECT_MS = 1600;
 
-/** Body of a save. */
+/** Request body of a save. */
 export interface SaveBody {
   items: QuoteLineInput[];
   customerReference: string | null;
@@ -25,11 +25,14 @@ export interface SaveBody {
 
 interface SaveOptions {
   write: (body: SaveBody) => Promise<Quote>;
-  /** Text on success, text on failure, and the page that follows when the quote is not submitted as well. */
+  /**
+   * Message on success, message on failure, and the address of the next page when the quote is saved without
+   * submitting.
+   */
   success: string;
   failure: string;
   redirectTo: (quote: Quote) => string;
-  /** Called after the save; discards the stored draft. */
+  /** Called after a successful save; discards the stored draft. */
   onSaved: () => void;
   /** Called after a failed write. */
   onFailed?: (error: unknown) => void;
@@ -38,11 +41,14 @@ interface SaveOptions {
 interface Attempt {
   lines: ConfiguredLine[];
   reference: string;
-  /** Submits the quote after saving, with this input; null saves only. */
+  /** Input for the submission after saving; null only saves. */
   andSubmit: SubmitInput | null;
 }
 
-/** Saves a draft and, if asked, submits it. Ignores further calls while it runs and after it has succeeded. */
+/**
+ * Saves a draft and, with `andSubmit`, also submits it. Ignores further calls during a save and after a successful
+ * save.
+ */
 export function useSave({ write, success, failure, redirectTo, onSaved, onFailed }: SaveOptions) {
   const { basePath } = usePortal();
   const navigate = useNavigate();
@@ -58,7 +64,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
     const timer = setTimeout(() => void navigate(redirect.to, { replace: true }), REDIRECT_MS);
     return () => {
       clearTimeout(timer);
-      // Only when the page is left: a submitted quote cannot be edited.
+      // Caches the quote only when the user leaves the page, because a submitted quote cannot be edited here.
       keep(queries, redirect.quote);
     };
   }, [redirect, navigate, queries]);
@@ -92,7 +98,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
   });
 
   return {
-    /** Saves, unless a save is running. */
+    /** Starts a save, unless one is running. */
     run(attempt: Attempt) {
       if (isTaken.current) return;
       isTaken.current = true;
@@ -101,13 +107,13 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
     },
     isSaving: writing.isPending && writing.variables.andSubmit === null,
     isSubmitting: (writing.isPending && writing.variables.andSubmit !== null) || submission.isPending,
-    /** True after the save: nothing is left to edit. */
+    /** True after a successful save, when the form is no longer editable. */
     isSaved: saved !== null,
     success: redirect !== null ? success : null,
     message: failed?.message ?? null,
     errors: failed?.errors ?? NO_ERRORS,
     dismiss: () => setFailed(null),
-    /** Set when the quote is saved, but the server refused its submission. */
+    /** Set when the quote was saved but the server refused to submit it. */
     notSubmitted:
       saved && submission.isError
         ? {
@@ -119,7 +125,10 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
   };
 }
 
-/** Caches the saved quote for the next page, and removes inactive queries, so that every list is loaded with it. */
+/**
+ * Caches the saved quote for the next page, and removes inactive queries, so that lists are loaded again with the saved
+ * quote.
+ */
 function keep(queries: QueryClient, quote: Quote) {
   forgetUnseen(queries);
   queries.setQueryData(quoteQuery(quote.id).queryKey, quote);

@@ -12,11 +12,11 @@ import { industryLabel } from '#rules/industries';
 import { companyTexts } from './texts';
 
 interface CardProps {
-  /** Shows skeletons while undefined. */
+  /** The company; skeletons are shown while it is undefined. */
   company: Company | undefined;
 }
 
-/** Name, administrator and website. */
+/** Card with name, administrator and website. */
 export function BasicInformation({ company }: CardProps) {
   const words = companyTexts.basic;
   const admin = company?.adminContact;
@@ -44,7 +44,7 @@ export function BasicInformation({ company }: CardProps) {
   );
 }
 
-/** Address, registration numbers, and the time since registration. */
+/** Card with address, registration numbers, and date of registration. */
 export function BusinessDetails({ company }: CardProps) {
   const words = companyTexts.details;
   const fact = (label: string, width: number, value: (given: Company) => ReactNode) => ({
@@ -79,7 +79,7 @@ export function BusinessDetails({ company }: CardProps) {
   );
 }
 
-/** Returns the value, or a skeleton of its usual width while it loads. */
+/** Returns the value, or a skeleton of the given width while the company is loading. */
 const shown = (company: Company | undefined, width: number, value: (company: Company) => ReactNode) =>
   company ? value(company) : <Skeleton width={width} height={12} sx={{ my: '4px' }} />;
 
@@ -99,7 +99,7 @@ function Code({ value }: { value: string | null }) {
   );
 }
 
-/** The stored address may or may not have a scheme; it is shown without. */
+/** Link to the company's website. Shows the address without its scheme, which the stored address may lack. */
 function Website({ address }: { address: string }) {
   const domain = address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
   return (

@@ -19,7 +19,7 @@ import { companyTexts as words } from './texts';
 import { VerificationCard } from './VerificationCard';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
-/** {base}/company: the user's company, its verification and its documents, as specified. */
+/** {base}/company: data of the user's company, its verification and its documents, as specified. */
 export function CompanyPage() {
   const { data: company, error, isFetching, refetch } = useQuery(companyQuery);
   const [editing, setEditing] = useState(false);

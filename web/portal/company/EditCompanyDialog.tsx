@@ -33,12 +33,13 @@ interface EditCompanyDialogProps {
   onClose: () => void;
 }
 
-/** Form with all company data that the company itself can change. */
+/** Dialog with all company data that the company may change. */
 export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) {
   const toast = useToast();
   const client = useQueryClient();
   const changed = useChanged();
-  // Version that filled the form, so that a later save by another user is not overwritten.
+  // The version that the form was filled with. A save sends it, so that a later save by another user is not
+  // overwritten.
   const [seen, setSeen] = useState(company);
   const [stale, setStale] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -65,7 +66,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
         return;
       }
       problem.show(error);
-      // Specified: shown for every error except one about a field.
+      // Specified: the message is shown for every error except a field error.
       setFailed(!isApiError(error, 422));
     },
   });

@@ -7,7 +7,7 @@ import { companyTexts } from './texts';
 
 const words = companyTexts.partner;
 
-/** Link to the partner program, for administrators of a client. */
+/** Link to the partner program, shown to administrators of a client company. */
 export function PartnerProgram() {
   return (
     <Panel title={words.title}>

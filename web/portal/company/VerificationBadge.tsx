@@ -12,7 +12,7 @@ const LOOKS: Record<VerificationStatus, { tone: Tone; Glyph: typeof Check }> = {
   unverified: { tone: 'neutral', Glyph: Minus },
 };
 
-/** Verification status of a company. */
+/** Badge with the verification status of a company. */
 export function VerificationBadge({ status }: { status: VerificationStatus }) {
   const { tone, Glyph } = LOOKS[status];
   return <Badge tone={tone} icon={<Glyph size={12} strokeWidth={2} />} label={words.states[status].label} />;

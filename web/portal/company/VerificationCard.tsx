@@ -8,7 +8,9 @@ import { VerificationBadge } from './VerificationBadge';
 
 const words = companyTexts.verification;
 
-/** Verification status of the company, with the reason and the next step. Shows a skeleton without a company. */
+/**
+ * Card with the company's verification status, the reason and the next step. A skeleton while the company is undefined.
+ */
 export function VerificationCard({ company }: { company: Company | undefined }) {
   return (
     <Box component="section" aria-label={words.title} sx={{ ...cardStyle, p: 2.5 }}>

@@ -1,4 +1,4 @@
-/** Texts of Company Information. Those of the specification stand letter for letter. */
+/** Texts of Company Information. Texts from the specification are used verbatim. */
 export const companyTexts = {
   title: 'Company Information',
   text: 'Your company details as shown on quotes, and your verification status.',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Scrolls to a section that `#{name}` in the address names, once the content above and in it is loaded. */
+/** Scrolls to a section when the address has `#{name}`, once the section and the content above it are loaded. */
 export function useScrollHere(name: string, loaded: boolean) {
   const anchor = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

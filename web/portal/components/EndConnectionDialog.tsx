@@ -18,18 +18,18 @@ const words = connectionTexts.end;
 interface EndConnectionDialogProps {
   /** Name of the other company. */
   name: string;
-  /** One sentence: the people who are informed, and how to connect again. */
+  /** Sentence that says who is informed and how to connect again. */
   text: string;
-  /** Consequences: what ends and what stays. */
+  /** Rights that end and data that stays. */
   effects: Parameters<typeof ShareRows>[0]['rows'];
-  /** Common reasons to choose from. */
+  /** Common reasons that the user can select. */
   reasons: readonly string[];
   end: (reason: string) => Promise<unknown>;
   onEnded?: () => void;
   onClose: () => void;
 }
 
-/** Asks for a confirmation and a reason before a connection ends; used by both sides. */
+/** Dialog that asks for a confirmation and a reason before a connection ends; partners and clients use it. */
 export function EndConnectionDialog(props: EndConnectionDialogProps) {
   const { name, text, effects, reasons, end, onEnded, onClose } = props;
   const toast = useToast();

@@ -7,11 +7,11 @@ import { type NamedFile, saveFile } from '../../shared/save-file';
 
 interface ExportButtonProps {
   words: { export: string; exported: string; exportFailed: string };
-  /** Requests the file with all rows that match the list's filters. */
+  /** Requests a file with all rows that match the list's filters. */
   file: () => Promise<NamedFile>;
 }
 
-/** Saves the list as CSV. */
+/** Button that downloads the list as CSV. */
 export function ExportButton({ words, file }: ExportButtonProps) {
   const toast = useToast();
   const save = useMutation({

@@ -12,29 +12,29 @@ interface Page {
 
 interface ListCardProps {
   label: string;
-  /** Announced while the first rows load. */
+  /** Text for screen readers while the first rows are loading. */
   loading: string;
   /** State of the query. */
   list: { data: Page | undefined; isFetching: boolean; isPlaceholderData: boolean };
-  /** Number of rows on this page; undefined while they load. */
+  /** Number of rows on this page; undefined while they are loading. */
   count: number | undefined;
-  /** Error message; rows that were loaded before stay visible. */
+  /** Error message; rows that are already loaded stay visible. */
   failure: string | undefined;
   onRetry: () => void;
-  /** Alternative action for a filtered list, because the filters in the address may cause the error. */
+  /** Alternative to the retry for a filtered list, because the filters in the address may cause the error. */
   instead?: WayOn | false;
   onPage: (page: number, options?: { replace: boolean }) => void;
   toolbar: ReactNode;
-  /** Content in place of the rows when there are none. */
+  /** Content when the list has no rows. */
   empty: ReactNode;
-  /** True when the toolbar shows the total, so that the pager is needed only from two pages on. */
+  /** True when the toolbar shows the total; the pager is then hidden while there is only one page. */
   pagerFromTwo?: boolean;
   style?: CSSProperties;
-  /** The rows: a table, or cards on a phone. */
+  /** Rows of the list: a table, or cards on a phone. */
   children: ReactNode;
 }
 
-/** List of a page: toolbar, then rows, skeletons, an empty state or an error; then the pager. */
+/** Card with a list: toolbar, rows (or skeletons, an empty state or an error), and pager. */
 export function ListCard(props: ListCardProps) {
   const {
     label,
@@ -52,7 +52,7 @@ export function ListCard(props: ListCardProps) {
     pagerFromTwo,
   } = props;
   const { data, isFetching, isPlaceholderData } = list;
-  // The page has become empty, because its last row is gone: goes to the last page.
+  // When the last row of the last page was removed, goes to the page that is now the last.
   const beyond = data && !isPlaceholderData && count === 0 && data.offset > 0;
   useEffect(() => {
     if (beyond) onPage(Math.max(1, Math.ceil(data.total / data.limit)), { replace: true });

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 interface ListCardsProps<Row> {
   label: string;
-  /** Undefined while they load. */
+  /** Undefined while the rows are loading. */
   rows: Row[] | undefined;
   card: (row: Row) => ReactNode;
-  /** Placeholders for the rows while they load. */
+  /** Placeholders shown while the rows are loading. */
   expected: ReactNode[];
   className?: string;
 }
 
-/** List as cards, below 600 px. */
+/** Rows of a list as cards, below 600 px. */
 export function ListCards<Row extends { id: string }>({ label, rows, card, expected, className }: ListCardsProps<Row>) {
   return (
     <ul aria-label={label} className={className ? `list-cards ${className}` : 'list-cards'}>

@@ -3,19 +3,19 @@ import { classes } from '../../shared/classes';
 import { type Column, ColumnHeads, shownFrom } from '../../shared/components/lists/ColumnHeads';
 import { Skeleton } from '../../shared/components/feedback/Skeleton';
 
-/** Column of a list: its heading, the cell of a row, and the skeleton while rows load. */
+/** Column of a list: its heading, the cell of a row, and the skeleton shown while rows are loading. */
 export interface ListColumn<Row> extends Column {
   cell: (row: Row) => ReactNode;
   className?: string;
-  /** Usual width in pixels: one for all rows, or one for each of the first rows. */
+  /** Width of the skeletons in pixels: one value for all rows, or one value for each of the first rows. */
   bar: { width: number | number[]; height?: number } | ((index: number) => ReactNode);
 }
 
-/** Rows of a list, and their order. */
+/** Rows of a list and their sort order. */
 export interface ListRows<Row> {
-  /** Undefined while they load. */
+  /** Undefined while the rows are loading. */
   rows: Row[] | undefined;
-  /** 'createdAt', or '-createdAt' for descending order; absent where no column can be sorted. */
+  /** Current sort order: 'createdAt', or '-createdAt' for descending; absent when no column can be sorted. */
   sort?: string;
   onSort?: (sort: string) => void;
 }
@@ -25,12 +25,12 @@ interface ListTableProps<Row> extends ListRows<Row> {
   columns: ListColumn<Row>[];
   /** Number of placeholder rows. */
   expected: number;
-  /** Order when a column is first chosen. */
+  /** Sort direction when a column is first selected. */
   first?: 'asc' | 'desc';
   className?: string;
 }
 
-/** List as a table, from 600 px. Column widths do not depend on the rows. */
+/** Rows of a list as a table, from 600 px. Column widths do not depend on the content. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { label, columns, rows, expected, sort = '', onSort = () => undefined, first, className } = props;
   const cells = (content: (column: ListColumn<Row>) => ReactNode) =>

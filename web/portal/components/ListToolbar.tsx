@@ -10,24 +10,24 @@ interface Filtering {
   set: (change: { search?: string; sort?: string }, options?: { replace: boolean }) => void;
 }
 
-/** Props that the toolbar of a list gets from its page. */
+/** Props that a page passes to the toolbar of its list. */
 export interface ToolbarProps<T extends Filtering = Filtering> {
   filtering: T;
   refreshing: boolean;
   onRefresh: () => void;
-  /** True on a phone, which has no column headings to sort by. */
+  /** True on a phone, where a select replaces the sortable column headings. */
   phone: boolean;
 }
 
 interface ListToolbarProps extends ToolbarProps {
-  /** Button that saves the list as a file. */
+  /** Button that downloads the list as a file. */
   save?: ReactNode;
   words: { search: string; sort: string; sorts: { value: string; label: string }[]; refresh: string };
-  /** Further filters of the list. */
+  /** Additional filters. */
   children: ReactNode;
 }
 
-/** Toolbar with search, filters and refresh; on a phone also the sort order. */
+/** Toolbar with search, filters and refresh; on a phone also with the sort order. */
 export function ListToolbar({ words, filtering, refreshing, onRefresh, phone, save, children }: ListToolbarProps) {
   const { filters, set } = filtering;
   const search = (
@@ -72,14 +72,14 @@ export function ListToolbar({ words, filtering, refreshing, onRefresh, phone, sa
 
 interface StatusFilterProps {
   name: string;
-  /** Label of the option that does not filter. */
+  /** Label of the option for all statuses. */
   all: string;
   statuses: Parameters<typeof statusLabel>[0][];
   value: string;
   onValue: (status: string) => void;
 }
 
-/** Filter for one status of a list, or all. */
+/** Select that filters a list by status. */
 export function StatusFilter({ all, statuses, ...field }: StatusFilterProps) {
   const options = [{ value: '', label: all }, ...statuses.map((value) => ({ value, label: statusLabel(value) }))];
   return <SelectField {...field} options={options} />;

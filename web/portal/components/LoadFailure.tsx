@@ -5,7 +5,7 @@ import { Notice } from '../../shared/components/feedback/Notice';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { texts } from '../../shared/texts';
 
-/** True for an invalid id (400) and for an unknown id or that of another company (404). */
+/** True for an invalid id (400), and for an unknown id or an id of another company (404). */
 export const isUnknown = (error: unknown) => isApiError(error, 404) || isApiError(error, 400);
 
 interface LoadFailureProps {
@@ -13,14 +13,11 @@ interface LoadFailureProps {
   back: { to: string; label: string };
   message: string;
   retrying: boolean;
-  /** Absent when a retry is of no use. */
+  /** Called by the retry button; absent when a retry cannot help. */
   onRetry?: () => void;
 }
 
-/**
- * Shown in place of a record that failed to load: an alert titled 'Error' that can be closed; the way back stays. As
- * specified.
- */
+/** Page for a record that failed to load: a closable alert with the title 'Error', and the back link. As specified. */
 export function LoadFailure({ title, back, message, retrying, onRetry }: LoadFailureProps) {
   const [closed, setClosed] = useState(false);
   return (

@@ -5,12 +5,12 @@ import { SelectField } from '../../shared/components/fields/SelectField';
 
 interface PersonFilterProps {
   words: { person: string; everyone: string; onePerson: string };
-  /** Id of a user; empty for all. */
+  /** Id of a user; empty for all users. */
   value: string;
   onValue: (userId: string) => void;
 }
 
-/** Filter for one user of the company, or all; hidden when there is only one. */
+/** Select that filters a list by user of the company; hidden when the company has one user. */
 export function PersonFilter({ words, value, onValue }: PersonFilterProps) {
   const { data: people = [], isPending } = useQuery(colleaguesQuery);
   if (!isPending && people.length < 2 && !value) return null;

@@ -1,11 +1,11 @@
 import { workTexts } from '../../shared/work-texts';
 
 interface ProductNamesProps {
-  /** A quote or order in a list, with the first of its product names. */
+  /** A row of a list of quotes or orders, with its first product names. */
   row: { products: string[]; productCount: number };
 }
 
-/** Up to four product names, then '+N more'. */
+/** Up to four product names, followed by '+N more'. */
 export function ProductNames({ row }: ProductNamesProps) {
   const shown = row.products.slice(0, 4);
   const rest = row.productCount - shown.length;

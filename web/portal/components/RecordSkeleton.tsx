@@ -8,19 +8,19 @@ import { columns, stack } from './two-columns';
 
 interface RecordSkeletonProps {
   back: { to: string; label: string };
-  /** Announced text. */
+  /** Text for screen readers. */
   loading: string;
   titleWidth: number;
-  /** Content between the head and the columns. */
+  /** Content between the page head and the columns. */
   children?: ReactNode;
   items: { title: string; count: number };
   /** Title of the panel below the items. */
   below: string;
-  /** Panels on the right, with the widths of their lines. */
+  /** Panels in the right column, with the widths of their lines. */
   summaries: { title: string; widths: number[] }[];
 }
 
-/** Placeholder of a quote's or order's page while it loads, in the same layout. */
+/** Placeholder of a quote's or order's page during loading, with the same layout. */
 export function RecordSkeleton(props: RecordSkeletonProps) {
   const { back, loading, titleWidth, children, items, below, summaries } = props;
   return (

@@ -6,14 +6,14 @@ import { connectionTexts } from './connection-texts';
 const words = connectionTexts.shares;
 
 interface ShareRow {
-  /** Icon of a right that ends or is not given; a check by default. */
+  /** Icon of the row. The default is a check, or a minus for a right that is not given. */
   icon?: LucideIcon;
   title: string;
   text: string;
   off?: boolean;
 }
 
-/** List of what is shared and what is not, or of what stays and what ends. */
+/** List of rights that are given or not, or of data that stays or ends. */
 export function ShareRows({ rows }: { rows: ShareRow[] }) {
   return (
     <ul className="share-list">
@@ -34,12 +34,12 @@ export function ShareRows({ rows }: { rows: ShareRow[] }) {
 }
 
 interface ShareListProps {
-  /** Date of the connection; absent before it exists. */
+  /** Date when the connection began; absent before it begins. */
   since?: string;
   sharesPast: boolean;
 }
 
-/** List of what a connection shares; the same for both sides. */
+/** List of the data that a connection shares; partners and clients see the same list. */
 export function ShareList({ since, sharesPast }: ShareListProps) {
   const row = ([title, text]: readonly [string, string], off = false): ShareRow => ({ title, text, off });
   const [quotes, from] = words.quotes;

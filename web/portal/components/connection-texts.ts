@@ -1,4 +1,4 @@
-/** Texts about connections between partners and clients, for both sides. */
+/** Texts about connections between partners and clients, which both read. */
 export const connectionTexts = {
   shares: {
     card: ['Company card', 'Name, address, VAT and COC numbers'],

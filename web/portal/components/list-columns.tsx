@@ -2,9 +2,11 @@ import { formatDate, formatMoneyShort } from '../../shared/format';
 import type { ListColumn } from './ListTable';
 import { ProductNames } from './ProductNames';
 
-/** Columns that lists of quotes and of orders share. */
+/** Columns that the lists of quotes and orders share. */
 
-/** Column that takes the remaining width. `widths` are those of the skeletons. */
+/**
+ * Returns the column with the product names, which takes the remaining width. `widths` are the widths of the skeletons.
+ */
 export const productsColumn = (
   label: string,
   widths: number[],

@@ -1,4 +1,4 @@
-/** Sort orders that lists of quotes and of orders share, on a phone; each list adds its own. */
+/** Sort options for phones that the lists of quotes and orders share; each list adds its own options. */
 export const SORTS = [
   { value: '-createdAt', label: 'Newest first' },
   { value: 'createdAt', label: 'Oldest first' },

@@ -3,7 +3,7 @@ import { bulkTexts as words } from '../../shared/bulk/texts';
 import type { ListColumn } from './ListTable';
 import type { Selection } from './use-selection';
 
-/** Returns the column with the checkboxes of the rows; the one in its heading selects the whole page. */
+/** Returns the column with the rows' checkboxes; the checkbox in its heading selects all rows of the page. */
 export const selectColumn = <Row extends { id: string }>(
   selection: Selection<Row>,
   rows: Row[] | undefined,

@@ -1,9 +1,9 @@
 import { layout } from '../../shared/theme';
 
-/** Media query below which a record's page has one column. */
+/** Media query below which the page of a quote or order has a single column. */
 export const NARROW = '@media (max-width:1100px)';
 
-/** Columns of a record's page: its content on the left, its summary on the right. */
+/** Column layout of a quote's or order's page: content on the left, summary on the right. */
 export const columns = {
   display: 'grid',
   gridTemplateColumns: `minmax(0, 1fr) ${layout.summary}px`,
@@ -14,5 +14,5 @@ export const columns = {
 
 export const stack = { display: 'grid', gap: 3, minWidth: 0 };
 
-/** In one column, the panels of the right column are placed among those of the left by their `order`. */
+/** In a single column, `order` places the panels of the right column between those of the left column. */
 export const aside = { ...stack, [NARROW]: { display: 'contents' } };

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 const PAGE_SIZE = 25;
 
 /**
- * Returns the filters of a list, which are kept in the address: refresh, back and a shared link show the same list.
- * Setting a filter other than the page goes back to the first page.
+ * Returns the filters of a list. They are stored in the address, so that a refresh, the back button and a shared link
+ * show the same list. Changing any filter returns to the first page.
  *
- * @param names the filters beside sort and page; each is empty when it does not narrow
+ * @param names names of the filters besides sort and page; the value of an unused filter is empty
  */
 export function useListFilters<Name extends string>(names: readonly Name[], defaultSort: string) {
   type Filters = Record<Name, string> & { sort: string; page: number };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** Selected rows on the page of a list. Rows that leave the page are deselected. */
+/** Selected rows of the current page of a list. Rows that are no longer on the page are deselected. */
 export interface Selection<Row extends { id: string }> {
   rows: Row[];
   has: (row: Row) => boolean;
   toggle: (row: Row) => void;
-  /** Selects all rows of the page, or none when all are selected. */
+  /** Selects all rows of the page; deselects them when all are selected. */
   toggleAll: () => void;
   clear: () => void;
 }

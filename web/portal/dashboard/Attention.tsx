@@ -18,7 +18,7 @@ import { dashboardTexts } from './texts';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = dashboardTexts.attention;
-/** Limit for the panel; further quotes are in the list of quotes. */
+/** Maximum number of quotes in the panel; the list of quotes shows all. */
 const MOST_QUOTES = 5;
 
 interface Item {
@@ -30,7 +30,7 @@ interface Item {
   to: string;
 }
 
-/** Quotes and documents that need the user's attention, urgent ones first. */
+/** Panel with quotes and documents that need the user's attention, urgent ones first. */
 export function Attention() {
   const { basePath } = usePortal();
   const profile = useProfile();
@@ -98,7 +98,7 @@ function quoteItems(rows: QuoteRow[], basePath: string): Item[] {
 function companyItems(profile: Profile, documents: CompanyDocuments | undefined, basePath: string): Item[] {
   const items: Item[] = [];
   const add = (item: Omit<Item, 'urgent'>) => items.push({ ...item, urgent: false });
-  // Shown only to administrators, who alone can fix these.
+  // Only administrators can resolve these items.
   if (profile.accountType !== 'admin') return items;
   if (profile.company.verificationStatus === 'rejected') {
     const to = paths.company(basePath);

@@ -15,7 +15,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = dashboardTexts.company;
 
-/** Figures of the company. */
+/** Panel with figures about the company. */
 export function CompanyPanel() {
   const { basePath } = usePortal();
   const { company } = useProfile();

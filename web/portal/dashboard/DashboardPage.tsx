@@ -26,7 +26,10 @@ import { Welcome } from './Welcome';
 /** Number of quotes on the dashboard. */
 const LATEST = 6;
 
-/** Dashboard of a client: news, items that need attention, the latest quotes. `?welcome=true` after registering. */
+/**
+ * Dashboard of a client: news, items that need attention, and the latest quotes. `?welcome=true` is set after
+ * registration.
+ */
 export function DashboardPage() {
   const { basePath } = usePortal();
   const { company, firstName } = useProfile();

@@ -12,13 +12,13 @@ const words = dashboardTexts.spend;
 const YEAR = 12;
 
 interface FigureStripProps {
-  /** Undefined while it loads, and when it failed to load. */
+  /** Undefined while it is loading, and when it failed to load. */
   summary: QuoteSummary | undefined;
   failed: boolean;
   overview: UseQueryResult<OrderOverview>;
 }
 
-/** Figures about spending, quotes and expected orders, each with its period, its change and its definition. */
+/** Figures about spending, quotes and expected orders, each with its period, its change and an explanation. */
 export function FigureStrip({ summary, failed, overview: { data, isError } }: FigureStripProps) {
   const shown = (value: string | undefined, isFailed: boolean) => value ?? (isFailed ? texts.unknown : undefined);
   const { spend, quotes, openOrders, onTheirWay } = data ?? {};
@@ -67,19 +67,22 @@ export function FigureStrip({ summary, failed, overview: { data, isError } }: Fi
   );
 }
 
-/** Returns the date of the next order; if all are late, the last expected date. */
+/** Returns a text with the delivery date of the next order, or of the last order when all are late. */
 function arrival(next: string | undefined, late: string | undefined): string {
   if (next) return words.next(formatDay(next));
   return late ? words.late(formatDay(late)) : words.noDates;
 }
 
-/** Returns the fraction of the quotes made in these months that were accepted; undefined without quotes. */
+/** Returns the fraction of the quotes of these months that were accepted; undefined without quotes. */
 function winRate(months: QuoteTrend['months'] | undefined): number | undefined {
   const made = months?.reduce((sum, { quotes }) => sum + quotes, 0);
   return made ? months!.reduce((sum, { accepted }) => sum + accepted, 0) / made : undefined;
 }
 
-/** Returns the pipeline at the end of each of the last months, computed back from today: it grew by each month's quotes. */
+/**
+ * Returns the value of open quotes at the end of each of the last months, calculated back from today by subtracting the
+ * quotes that each month added.
+ */
 function growth(months: QuoteTrend['months'], today: number): number[] {
   const ends = [today];
   for (const { value } of months.slice(1 - YEAR).toReversed()) ends.unshift(ends[0]! - value);

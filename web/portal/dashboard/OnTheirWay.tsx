@@ -15,10 +15,10 @@ import { dashboardTexts } from './texts';
 
 const words = dashboardTexts.way;
 
-/** Number of orders in the panel. */
+/** Maximum number of orders in the panel. */
 const MOST = 4;
 
-/** Orders that have not arrived, the next expected first, each with its progress and expected date. */
+/** Panel with orders that are not delivered yet, each with its progress and expected date, the earliest first. */
 export function OnTheirWay({ overview }: { overview: UseQueryResult<OrderOverview> }) {
   const { basePath } = usePortal();
   const { data, error, isFetching, refetch } = overview;
@@ -85,8 +85,8 @@ function OrderOnItsWay({ order, to }: { order: OrderRow; to: string }) {
 }
 
 /**
- * Bars for the steps of an order: filled up to the current step, half filled for that step. Only the current step's
- * name is read out.
+ * Progress bars for the steps of an order: filled for completed steps, half filled for the current step. Screen readers
+ * get only the name of the current step.
  */
 function Steps({ status }: { status: OrderStatus }) {
   const current = ORDER_STEPS.findIndex((step) => step === status);
@@ -105,7 +105,7 @@ function Steps({ status }: { status: OrderStatus }) {
   );
 }
 
-/** Sorts orders by expected date; those without a date come last. */
+/** Sorts orders by expected date; orders without a date come last. */
 export const byDate = (orders: OrderRow[]) =>
   orders.toSorted(
     (a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999') || a.createdAt.localeCompare(b.createdAt),

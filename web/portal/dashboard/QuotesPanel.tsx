@@ -17,11 +17,11 @@ interface QuotesPanelProps<Row extends QuoteRow> {
   count: number;
   /** Address of the list of all quotes. */
   to: string;
-  /** Returns the label of a row. */
+  /** Returns the description in a row. */
   what: (quote: Row) => string;
 }
 
-/** Newest quotes, each a row that opens the quote. */
+/** Panel with the latest quotes; each row opens its quote. */
 export function QuotesPanel<Row extends QuoteRow>({ words, quotes, count, to, what }: QuotesPanelProps<Row>) {
   const { data, error, isFetching, refetch } = quotes;
   return (

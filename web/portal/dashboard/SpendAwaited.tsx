@@ -12,7 +12,7 @@ interface SpendAwaitedProps {
   onRetry: () => void;
 }
 
-/** Placeholder of the chart, of the same height, while it loads; the error if it failed. */
+/** Placeholder of the spending chart with the same height while the chart is loading; the error when loading failed. */
 export function SpendAwaited({ error, retrying, onRetry }: SpendAwaitedProps) {
   return (
     <Panel title={words.title}>

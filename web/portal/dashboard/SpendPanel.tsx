@@ -15,7 +15,10 @@ import { dashboardTexts } from './texts';
 const words = dashboardTexts.spend;
 const YEAR = 12;
 
-/** Orders in each of the last twelve months, and this month's total including the offers that await an answer. */
+/**
+ * Chart of the orders in each of the last twelve months. The current month also shows the open offers that await an
+ * answer.
+ */
 export function SpendPanel({ spend, awaited }: { spend: Spend; awaited: QuoteTrend['awaited'] }) {
   const { basePath } = usePortal();
   const months = spend.months.slice(-YEAR);

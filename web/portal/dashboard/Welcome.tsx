@@ -15,12 +15,15 @@ import { dashboardTexts } from './texts';
 const words = dashboardTexts.welcome;
 
 interface WelcomeProps {
-  /** Undefined while not known. */
+  /** True when the company has a quote; undefined while this is unknown. */
   hasQuote: boolean | undefined;
   onClose: () => void;
 }
 
-/** First steps for a new user; completed ones are ticked off. The step about company documents is for administrators. */
+/**
+ * List of first steps for a new user; completed steps are ticked. Only administrators see the step about company
+ * documents.
+ */
 export function Welcome({ hasQuote = false, onClose }: WelcomeProps) {
   const { basePath } = usePortal();
   const { firstName, emailVerified, accountType } = useProfile();

@@ -1,7 +1,7 @@
 import { told } from '../../shared/charts/change';
 import { plural } from '../../shared/format';
 
-/** Texts of the dashboards of clients and partners. */
+/** Texts of the client's and the partner's dashboard. */
 export const dashboardTexts = {
   title: 'Dashboard',
   greeting: (hour: number, name: string) =>

@@ -2,7 +2,7 @@ import { useRoutes, type RouteObject } from 'react-router';
 import { NotFoundScreen } from '../../shared/components/feedback/NotFoundScreen';
 import { lazyWithRetry } from '../../shared/lazy';
 
-/** Each page is a file of its own. They are listed here and not among the app's routes, which every signed-in user loads. */
+/** Lazy pages. They are not part of the app's routes, because every signed-in user loads those. */
 const pages: RouteObject[] = [
   {
     index: true,
@@ -79,5 +79,5 @@ const pages: RouteObject[] = [
   { path: '*', Component: NotFoundScreen },
 ];
 
-/** Pages that only partners have, below `/partners/dashboard`. */
+/** Pages for partners only, below `/partners/dashboard`. */
 export const PartnerPages = () => useRoutes(pages);

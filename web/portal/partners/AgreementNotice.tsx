@@ -11,7 +11,7 @@ import { contractTexts } from './contracts/texts';
 
 const words = contractTexts.toSign;
 
-/** Notice above every page of a partner while an agreement awaits its signature, for users who can sign. */
+/** Notice above every page of a partner while an agreement is not signed, for users who may sign. */
 export function AgreementNotice() {
   const { accountType } = useProfile();
   const { pathname } = useLocation();

@@ -17,14 +17,14 @@ import { pair } from '../components/field-pair';
 import { quoteTexts } from './texts';
 import { submitTexts as words } from './submit-texts';
 
-/** Values that stand for an address that is not in the list of known addresses. */
+/** Values of the address field for the company's own address and for a new address. */
 const OWN = 'own';
 const OTHER = 'other';
 
 interface Fields {
   note: string;
   wantedDate: string;
-  /** `own`, `other`, or the index of a known address. */
+  /** `own`, `other`, or the index of an earlier address. */
   to: string;
   name: string;
   addressLine1: string;
@@ -35,18 +35,18 @@ interface Fields {
 }
 
 interface SubmitDialogProps {
-  /** Earlier wishes of a quote that is submitted again. */
+  /** Wishes of an earlier submission of the quote. */
   quote?: Pick<Quote, 'buyerNote' | 'wantedDate' | 'deliveryAddress'>;
-  /** Input of the last attempt, which failed; it is preferred over the earlier wishes. */
+  /** Input of the last submission, which failed; it takes precedence over the earlier wishes. */
   unsent?: SubmitInput | null;
-  /** The client for which a partner made the quote; null for a quote of the user's own company. */
+  /** Client for which a partner made the quote; null for a quote of the user's own company. */
   client: { id: string; name: string } | null;
   busy: boolean;
   onSubmit: (asked: SubmitInput) => void;
   onClose: () => void;
 }
 
-/** Asks for a confirmation before a quote is submitted, and for the buyer's wishes: a note, a date, an address. */
+/** Dialog that confirms the submission of a quote and asks for the buyer's wishes: a note, a date and an address. */
 export function SubmitDialog({ quote, unsent, client, busy, onSubmit, onClose }: SubmitDialogProps) {
   const { data: known = [] } = useQuery(deliveryAddressesQuery(client?.id ?? null));
   const proposed = unsent ?? { ...quote, note: quote?.buyerNote };
@@ -68,11 +68,11 @@ export function SubmitDialog({ quote, unsent, client, busy, onSubmit, onClose }:
   });
   const { errors } = formState;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  // Until the user chooses an address, that of the failed attempt or the earlier submission is selected, at any index.
+  // Before the user chooses an address, the address of the failed attempt or the earlier submission is selected.
   const usual = before ? String(addresses.findIndex((one) => isSame(one, before))) : OWN;
   const to = useWatch({ control, name: 'to' }) || usual;
   const send = handleSubmit(({ note, wantedDate, to: _, ...typed }) => {
-    if (busy) return; // Enter may submit twice
+    if (busy) return; // Enter can submit the form twice
     onSubmit({
       note: note.trim() || null,
       wantedDate: wantedDate || null,

@@ -3,13 +3,13 @@ import { useProfile } from '../../shared/session/session';
 import { paths } from '#rules/paths';
 import { usePortal } from '../portal';
 
-/** Returns the client for which a partner made a quote; null for a quote of the company itself. */
+/** Returns the client for which a partner made a quote; null for a quote of the user's own company. */
 export const clientOf = ({ clientId, company }: Pick<Quote, 'clientId' | 'company'>) =>
   clientId === null ? null : { id: clientId, name: company.name };
 
 /**
- * Returns a function for the address of the list that contains a quote: the list of the user's own company, or that of
- * a partner's clients.
+ * Returns a function that gives the address of the list with a quote: the company's quotes, or the quotes of a
+ * partner's clients.
  */
 export function useListOf() {
   const { basePath } = usePortal();

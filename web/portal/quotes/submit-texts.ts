@@ -1,4 +1,4 @@
-/** Texts of the buyer's wishes in a submitted quote. */
+/** Texts about the buyer's wishes in a submission. */
 export const submitTexts = {
   note: 'Note',
   wantedDate: 'Requested delivery date',

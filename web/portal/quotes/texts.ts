@@ -2,7 +2,7 @@ import { quoteTexts as sharedTexts } from '../../shared/quotes/texts';
 import { plural } from '../../shared/format';
 import { SORTS } from '../components/list-sorts';
 
-/** Texts of the quote screens. Those of the specification stand letter for letter. */
+/** Texts of the quote screens. Texts from the specification are used verbatim. */
 export const quoteTexts = {
   ...sharedTexts,
   list: {

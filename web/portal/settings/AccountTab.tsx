@@ -13,7 +13,7 @@ import { settingsTexts } from './texts';
 
 const words = settingsTexts.account;
 
-/** Account type, status and company of the user, and the sign-out. */
+/** Tab with the user's account type, status and company, and a sign-out button. */
 export function AccountTab() {
   const { basePath } = usePortal();
   const profile = useProfile();

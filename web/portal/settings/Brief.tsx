@@ -7,11 +7,11 @@ const GLYPHS = { success: CircleCheck, error: CircleAlert, info: Info };
 
 interface BriefProps {
   message: BriefMessage | null;
-  /** Shown while there is no message. */
+  /** Text shown when there is no message. */
   children?: string;
 }
 
-/** Message beside the related control, in reserved space, so that the layout does not shift. */
+/** Message beside a control, in reserved space, so that the layout does not shift. */
 export function Brief({ message, children }: BriefProps) {
   const Glyph = message && GLYPHS[message.tone];
   return (

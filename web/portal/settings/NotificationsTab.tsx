@@ -26,8 +26,7 @@ interface Turn {
 }
 
 /**
- * Saves a toggle, and returns its new state. The newsletter is a subscription, which stays off until the address is
- * confirmed.
+ * Saves a toggle and returns its new state. The newsletter toggle stays off until the user has confirmed the address.
  */
 async function save(email: string, { name, on }: Turn): Promise<boolean> {
   if (name !== 'newsletter') return (await updatePreferences({ [name]: on }))[name];
@@ -35,7 +34,7 @@ async function save(email: string, { name, on }: Turn): Promise<boolean> {
   return (await subscribe({ email, source: 'account_settings' })).subscribed;
 }
 
-/** Toggles for the mails to the user. A toggle changes at once, and back if it could not be saved. */
+/** Toggles for the mails that the user gets. A toggle changes immediately, and changes back when saving fails. */
 export function NotificationsTab() {
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
   const { message, show } = useBriefMessage();
@@ -69,7 +68,7 @@ function useToggle(show: ReturnType<typeof useBriefMessage>['show']) {
     client.setQueryData(accountKeys.preferences, (before: NotificationPreferences | undefined) =>
       before ? { ...before, [name]: on } : before,
     );
-  // The latest change of a toggle counts: the response to an earlier one changes nothing on screen.
+  // True for the latest change of a toggle; the response to an earlier change is ignored.
   const isLast = (name: Preference) =>
     client.isMutating({
       mutationKey: accountKeys.preferences,
@@ -78,7 +77,7 @@ function useToggle(show: ReturnType<typeof useBriefMessage>['show']) {
   return useMutation({
     mutationKey: accountKeys.preferences,
     mutationFn: (turned: Turn) => save(email, turned),
-    scope: { id: 'notification-preferences' }, // saved in the order of the changes
+    scope: { id: 'notification-preferences' }, // sends saves in the order of the user's changes
     onMutate: async ({ name, on }) => {
       await client.cancelQueries({ queryKey: accountKeys.preferences });
       turn(name, on);
@@ -99,7 +98,7 @@ function useToggle(show: ReturnType<typeof useBriefMessage>['show']) {
 
 interface ToggleProps {
   name: Preference;
-  /** Undefined while it loads. */
+  /** State of the toggle; undefined while it is loading. */
   on: boolean | undefined;
   onTurn: (on: boolean) => void;
 }

@@ -18,7 +18,7 @@ import { useBriefMessage } from './use-brief-message';
 const words = settingsTexts.password;
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password, and ends the user's other sessions. */
+/** Panel that changes the password and ends the user's other sessions. */
 export function PasswordPanel() {
   const { email, firstName, lastName, company } = useProfile();
   const owner = { firstName, lastName, email, companyName: company.name };
@@ -64,8 +64,8 @@ export function PasswordPanel() {
           error={errors.newPassword?.message}
           {...register('newPassword', {
             validate: (password) => passwordProblem(password, owner, { unmet: words.weak }) ?? true,
-            // Not before it was typed: the button's press would blur the field, whose error would then move the button
-            // away.
+            // Validates the repetition only after the user has typed it: pressing the button would blur the field, and
+            // the error would then move the button away.
             onChange: () => getFieldState('confirmPassword').isTouched && void trigger('confirmPassword'),
           })}
         />

@@ -28,7 +28,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 const words = settingsTexts.profile;
 const industries = PERSON_INDUSTRIES.map((industry) => ({ value: industry, label: industry }));
 
-/** Name, job and phone of the user. */
+/** Tab with the user's name, job title and phone number. */
 export function ProfileTab() {
   const { data: me, error, isFetching, refetch } = useQuery({ ...meQuery, refetchOnWindowFocus: false });
   return (
@@ -72,13 +72,14 @@ function ProfileForm({ me }: { me: UserProfile }) {
   });
   useUnsaved(formState.isDirty);
   const problem = useFormProblem(setError, ['firstName', 'lastName', 'jobTitle', 'industry', 'phone'], '');
-  // Applies later versions, too: an untouched field would otherwise be saved with its old value.
+  // Applies newer versions of the profile to fields that the user has not edited, which would otherwise be saved with
+  // old values.
   useEffect(() => reset(valuesOf(me), { keepDirtyValues: true }), [me, reset]);
   const save = useMutation({
     mutationFn: ({ body }: { body: UserProfileInput; values: Values }) => updateMe(me, body),
     onSuccess: async (fresh, { values }) => {
       setStale(false);
-      // Keeps what was typed during the save, for the next save.
+      // Keeps text that was typed during the save, for the next save.
       reset(valuesOf(fresh), { keepDirtyValues: changedOnly(values, getValues()) !== null });
       client.setQueryData(accountKeys.me, fresh);
       show('success', words.done);

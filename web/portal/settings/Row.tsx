@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Row with a text, and its action. */
+/** Row with a text and an action. */
 export function Row({ title, text, action }: { title?: string; text: string; action: ReactNode }) {
   return (
     <Box

@@ -8,7 +8,7 @@ import { settingsTexts } from './texts';
 
 const words = settingsTexts.twoFactor;
 
-/** Password, second factor, and sessions of the user. */
+/** Tab with password, second factor and sessions. */
 export function SecurityTab() {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

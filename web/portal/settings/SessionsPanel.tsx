@@ -19,7 +19,7 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = settingsTexts.sessions;
 
-/** Sessions of the user, and buttons to end the others. */
+/** Panel with the user's sessions, and buttons to end the other sessions. */
 export function SessionsPanel() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const { message, show } = useBriefMessage();
@@ -34,7 +34,7 @@ export function SessionsPanel() {
   const end = useMutation({
     mutationFn: ({ id }: UserSession) =>
       endSession(id).catch((cause: unknown) => {
-        if (!isApiError(cause, 404)) throw cause; // the session has ended already
+        if (!isApiError(cause, 404)) throw cause; // the session has already ended
       }),
     onSuccess: async () => {
       await refresh();

@@ -20,7 +20,7 @@ const TABS = {
 };
 type TabKey = keyof typeof TABS;
 
-/** {base}/profile?tab=: the user's own account, as specified. */
+/** {base}/profile?tab=: settings of the user's own account, as specified. */
 export function SettingsPage() {
   const [params] = useSearchParams();
   const id = useId();
@@ -59,7 +59,7 @@ export function SettingsPage() {
   );
 }
 
-/** Keeps all tabs visible, also on the narrowest phones. */
+/** Keeps all tabs visible on narrow phones. */
 const allInView = {
   '& .MuiTabs-list': { gap: { xs: '9px', sm: '24px' } },
   '& .MuiTab-root': { fontSize: { xs: '.8125rem', sm: '.875rem' } },

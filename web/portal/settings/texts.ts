@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS } from '#rules/subscription';
 
-/** Texts of Account Settings. Those of the specification stand letter for letter. */
+/** Texts of Account Settings. Texts from the specification are used verbatim. */
 export const settingsTexts = {
   title: 'Account Settings',
   text: 'Your profile, sign-in and email preferences.',

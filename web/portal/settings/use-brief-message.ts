@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Specified: messages of the settings clear after 3 seconds. */
+/** Specified: a message in the settings disappears after 3 seconds. */
 const MESSAGE_MS = 3000;
 
 export interface BriefMessage {
@@ -8,7 +8,7 @@ export interface BriefMessage {
   text: string;
 }
 
-/** Returns a message, and a function to show one, which disappears by itself. */
+/** Returns a message and a function that shows one; the message disappears by itself. */
 export function useBriefMessage() {
   const [message, setMessage] = useState<BriefMessage | null>(null);
   useEffect(() => {

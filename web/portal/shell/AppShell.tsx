@@ -8,7 +8,7 @@ import { shellTexts } from './texts';
 import { useVerifiedElsewhere } from './use-verified-elsewhere';
 import { HeaderUserMenu } from './UserMenu';
 
-/** The frame of the portals. */
+/** Frame of the portals' pages. */
 export function AppShell() {
   useVerifiedElsewhere();
   return (

@@ -5,7 +5,7 @@ import { usePortal } from '../portal';
 
 const AgreementNotice = lazyWithRetry(async () => (await import('../partners/AgreementNotice')).AgreementNotice, {
   waiting: null,
-  failed: () => null, // the page does not depend on it
+  failed: () => null, // when it fails to load, the page still works
 });
 
 interface PageProps {
@@ -15,7 +15,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The content of a work page: up to 1160 px wide, with its title in the tab and its crumbs in the top bar. */
+/** Content of a page, up to 1160 px wide. Sets the title of the browser tab, and the breadcrumbs in the top bar. */
 export function Page({ title, crumbs, children }: PageProps) {
   const { isPartner } = usePortal();
   return (

@@ -4,7 +4,10 @@ import { formatCount } from '../../shared/format';
 import { partnerStatsQuery } from '../partner-programme/dashboard/api';
 import type { Counted } from './navigation';
 
-/** Number of a partner's open opportunities, open quotes or accepted quotes; hidden until loaded, and at 0. */
+/**
+ * Number of a partner's open opportunities, open quotes or accepted quotes in the sidebar; hidden while loading and for
+ * 0.
+ */
 export function PlaceCount({ counted }: { counted: Counted }) {
   const { data } = useQuery(partnerStatsQuery);
   if (!data) return null;

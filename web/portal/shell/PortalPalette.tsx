@@ -25,7 +25,7 @@ function areaOf(portal: Portal): PaletteArea {
       product: (id) => `${paths.createQuote(basePath)}?${new URLSearchParams({ products: id })}`,
       user: () => paths.users(basePath),
       company: () => paths.company(basePath),
-      template: () => basePath, // only staff find these kinds
+      template: () => basePath, // only the search of staff returns this type
       campaign: () => basePath,
       subscriber: () => basePath,
     },
@@ -33,7 +33,7 @@ function areaOf(portal: Portal): PaletteArea {
   };
 }
 
-/** The palette of the portals. */
+/** Command palette of the portals. */
 export function PortalPalette() {
   return <PaletteButton area={areaOf(usePortal())} />;
 }

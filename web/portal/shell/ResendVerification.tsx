@@ -13,7 +13,7 @@ export function useResendVerification() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: resendVerification,
-    // The address has been verified elsewhere.
+    // The address was verified in another tab or browser.
     onError: (error) => {
       if (isApiError(error, 409)) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true });
     },
@@ -21,11 +21,11 @@ export function useResendVerification() {
 }
 
 interface ResendVerificationProps {
-  /** True for the label 'Resend', beside a text that explains it. */
+  /** True for the label 'Resend' beside an explanation. */
   short?: boolean;
 }
 
-/** Button that sends the verification mail again, with the result below it. */
+/** Button that sends the verification mail again, with the result below. */
 export function ResendVerification({ short = false }: ResendVerificationProps) {
   const { email } = useProfile();
   const resend = useResendVerification();

@@ -5,7 +5,7 @@ import { usePortal } from '../portal';
 import { isCurrent, navigation } from './navigation';
 import { SidebarUserMenu } from './UserMenu';
 
-/** Only for partners: clients load nothing of it. Its space is reserved, and released when it fails to load. */
+/** Loaded only for partners. Its space is reserved while loading, and released when loading fails. */
 const TierCard = lazyWithRetry(async () => (await import('./TierCard')).TierCard, {
   waiting: <div className="tier-card" />,
   failed: () => null,
@@ -17,8 +17,8 @@ const PlaceCount = lazyWithRetry(async () => (await import('./PlaceCount')).Plac
 });
 
 /**
- * Links to the portal's pages. From 1200 px part of the page; below that in a drawer, which `onNavigate` closes, with
- * the user menu in the top bar.
+ * Sidebar with links to the portal's pages. Below 1200 px, it is in a drawer that `onNavigate` closes, and the user
+ * menu is in the top bar.
  */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const portal = usePortal();

@@ -9,7 +9,7 @@ import { shellTexts } from './texts';
 
 const words = shellTexts.tier;
 
-/** A partner's tier, commission rate and remaining development funds; its space is reserved until they are loaded. */
+/** A partner's tier, commission rate and remaining development funds. Its space is reserved while loading. */
 export function TierCard() {
   const { data, isError } = useQuery(standingQuery);
   if (!data) return isError ? null : <div className="tier-card" />;

@@ -12,11 +12,11 @@ import { usePortal } from '../portal';
 import { shellTexts } from './texts';
 
 interface UserItemsProps extends DropMenuProps {
-  /** True in the top bar, where the button does not show the user's name. */
+  /** True in the top bar, where the menu shows the user's name because its button does not. */
   named?: boolean;
 }
 
-/** Specified user menu: links below the portal's path, and the sign-out. */
+/** Items of the user menu, as specified: links below the portal's path, and the sign-out. */
 export function UserItems({ named = false, ...menu }: UserItemsProps) {
   const { basePath } = usePortal();
   const profile = useProfile();

@@ -8,7 +8,7 @@ import { useMenu } from '../../shared/use-menu';
 
 const UserItems = overlay(async () => (await import('./UserItems')).UserItems);
 
-/** User menu at the foot of the sidebar, with the user's name. */
+/** User menu at the bottom of the sidebar; its button shows the user's name. */
 export function SidebarUserMenu() {
   const profile = useProfile();
   const { trigger, menu } = useMenu();
@@ -27,7 +27,7 @@ export function SidebarUserMenu() {
   );
 }
 
-/** User menu in the top bar of a narrow screen; the opened menu shows the user's name. */
+/** User menu in the top bar of a narrow screen; the open menu shows the user's name. */
 export function HeaderUserMenu() {
   const profile = useProfile();
   const { trigger, menu } = useMenu();

@@ -11,7 +11,10 @@ import { shellTexts } from './texts';
 const words = shellTexts.verification;
 const dismissedKey = (userId: string) => `verification-banner-dismissed:${userId}`;
 
-/** Shown while the user's e-mail is unverified; after it is dismissed, it stays hidden in this window. As specified. */
+/**
+ * Banner shown while the user's e-mail address is not verified; once dismissed, it stays hidden in this window. As
+ * specified.
+ */
 export function VerificationBanner({ style }: { style?: CSSProperties }) {
   const { id, email, emailVerified } = useProfile();
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey(id)) !== null);

@@ -14,14 +14,14 @@ const words = shellTexts.verification;
 
 interface VerifyFirstProps {
   first: VerifiedFirst;
-  /** The action that needs a verified address. */
+  /** The action that needs a verified e-mail address. */
   to: keyof typeof words.to;
   sx?: SxProps<Theme>;
 }
 
 /**
- * Note beside a button that needs the user's verified address: the reason, and 'Resend'. Disappears when the address is
- * verified.
+ * Note beside a button whose action needs a verified e-mail address, with the reason and a 'Resend' button. Disappears
+ * when the address is verified.
  */
 export function VerifyFirst(props: VerifyFirstProps) {
   return props.first.waits ? <Note {...props} /> : null;
@@ -30,7 +30,7 @@ export function VerifyFirst(props: VerifyFirstProps) {
 function Note({ first: { noteId, check }, to, sx }: VerifyFirstProps) {
   const { email } = useProfile();
   const box = useRef<HTMLDivElement>(null);
-  // When the note disappears while it has the focus, the focus goes to its button.
+  // When the note disappears while focused, the focus moves to the button beside it.
   useLayoutEffect(() => {
     const note = box.current;
     const button = document.querySelector<HTMLElement>(`[aria-describedby~="${noteId}"]`);
@@ -73,7 +73,10 @@ function Note({ first: { noteId, check }, to, sx }: VerifyFirstProps) {
   );
 }
 
-/** Text and button in one line where there is room; the result is below them and does not widen them. */
+/**
+ * Layout with text and button in one line where there is space; the result is below them and does not change their
+ * width.
+ */
 const lines = {
   flex: 1,
   minWidth: 0,

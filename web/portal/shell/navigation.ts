@@ -25,16 +25,16 @@ import { paths } from '#rules/paths';
 import type { Portal } from '../portal';
 import { shellTexts } from './texts';
 
-/** Entries whose number of items partners see. */
+/** Sidebar entries that show a number of items to partners. */
 export type Counted = 'opportunities' | 'quotes' | 'contracts';
 
 interface NavigationLink {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Current only at exactly this address. */
+  /** True when only exactly this address marks the entry as current. */
   end?: boolean;
-  /** First part of the address of further pages that belong to the entry. */
+  /** Prefix of further addresses that belong to the entry. */
   and?: string;
   counted?: Counted;
 }
@@ -49,7 +49,7 @@ interface NavigationGroup {
 export const isCurrent = ({ to, end = false, and }: Pick<NavigationLink, 'to' | 'end' | 'and'>, address: string) =>
   [{ path: to, end }, ...(and ? [{ path: and, end: false }] : [])].some((place) => matchPath(place, address) !== null);
 
-/** Returns the entries of the sidebar: only pages that exist. */
+/** Returns the groups of sidebar entries for a portal. */
 export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
   const quotes = { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText };
   const orders = { to: paths.orders(basePath), label: shellTexts.orders, icon: Package };

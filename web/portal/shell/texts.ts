@@ -1,4 +1,4 @@
-/** Texts of the portal's frame. */
+/** Texts of the portals' frame. */
 export const shellTexts = {
   dashboard: 'Dashboard',
   clients: 'Clients',
@@ -33,7 +33,7 @@ export const shellTexts = {
     commission: 'Commission',
     funds: 'Development funds',
   },
-  /** Specified: 'Account Settings' and 'Verification e-mail resend'. */
+  /** Specified under 'Account Settings' and 'Verification e-mail resend'. */
   verification: {
     title: 'Please verify your email address',
     text: (email: string) => `We sent a link to ${email}. Open it to finish setting up your account.`,
@@ -41,7 +41,7 @@ export const shellTexts = {
     resendShort: 'Resend',
     sent: (email: string) => `Verification email sent to ${email}. Please check your inbox.`,
     failed: 'Failed to send verification email',
-    /** Shown beside an action that needs the verified address. */
+    /** Text beside an action that needs a verified e-mail address. */
     first: (to: string, email: string) => `Please verify your email address to ${to}. We sent a link to ${email}.`,
     to: {
       submit: 'submit this quote',

@@ -6,8 +6,8 @@ import { useChanged } from '../../shared/use-changed';
 import { shellTexts } from './texts';
 
 /**
- * Refetches the session when the user comes back to this tab, because the link that verifies the address opens in
- * another one. The page keeps its state, and actions that needed a verified address become possible.
+ * Refetches the session when the user returns to this tab, because the link that verifies the e-mail address opens in
+ * another tab. The page keeps its state, and actions that need a verified address become available.
  */
 export function useVerifiedElsewhere() {
   const { emailVerified } = useProfile();
@@ -23,7 +23,7 @@ export function useVerifiedElsewhere() {
         void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
       }
     };
-    window.addEventListener('focus', ask); // for a window beside this one
+    window.addEventListener('focus', ask); // for a window that was visible all the time
     document.addEventListener('visibilitychange', ask);
     return () => {
       window.removeEventListener('focus', ask);
@@ -37,6 +37,6 @@ export function useVerifiedElsewhere() {
     was.current = emailVerified;
     if (!emailVerified) return;
     toast(shellTexts.verification.done);
-    void changed(); // the data on screen includes the allowed actions
+    void changed(); // refetches, because the data on screen includes the allowed actions
   }, [emailVerified, toast, changed]);
 }

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { sessionQuery, useProfile } from '../../shared/session/session';
 
 /**
- * Returns the props and state of a button whose action needs the user's verified address. The button is not disabled;
- * the note `VerifyFirst` beside it says what is missing.
+ * Returns the props and state of a button whose action needs the user's verified address. The button stays enabled; the
+ * note `VerifyFirst` beside it explains the requirement.
  */
 export function useVerifiedFirst() {
   const { emailVerified } = useProfile();
@@ -19,9 +19,12 @@ export function useVerifiedFirst() {
   return {
     waits: !emailVerified,
     noteId,
-    /** Props of the button: the note describes it. */
+    /** Props of the button, which connect it to the note. */
     button: emailVerified ? {} : { 'aria-describedby': noteId },
-    /** Runs the action; while the address is not verified, only if the server says that it is by now. */
+    /**
+     * Runs the action. When the address is not verified on screen, first asks the server whether it has been verified
+     * meanwhile.
+     */
     run(act: () => void) {
       if (emailVerified) act();
       else if (!check.isPending) check.mutate(act);

@@ -21,7 +21,9 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 const words = userTexts.invitations;
 const PAGE_SIZE = 10;
 
-/** Invitations, with their status. Sending one again may need the user's verified address. */
+/**
+ * List of invitations with their status. Sending an invitation again can require a verified e-mail address of the user.
+ */
 export function InvitationList({ first }: { first: VerifiedFirst }) {
   const titleId = useId();
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
@@ -30,7 +32,7 @@ export function InvitationList({ first }: { first: VerifiedFirst }) {
     invitationListQuery({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   );
   const commands = useInvitationCommands();
-  // The page has become empty, because its last invitation is gone: goes to the last page.
+  // When the last invitation of the last page was removed, goes to the page that is now the last.
   const beyond = data && !isPlaceholderData && data.invitations.length === 0 && page > 1;
   if (beyond) setPage(Math.max(1, Math.ceil(data.total / data.limit)));
   const props = { rows: data?.invitations, commands, first };

@@ -15,16 +15,16 @@ const words = userTexts.invitations;
 const { columns } = words;
 
 interface RowsProps {
-  /** Undefined while they load. */
+  /** Undefined while the invitations are loading. */
   rows: Invitation[] | undefined;
   commands: InvitationCommands;
-  /** State of the user's verified address, which mails need. */
+  /** State of the user's own e-mail verification, which is required to send mails. */
   first: VerifiedFirst;
 }
 
 const EXPECTED = [168, 140];
 
-/** The invitations as a table, from 600 px. */
+/** Invitations as a table, from 600 px. */
 export function InvitationTable({ rows, commands, first }: RowsProps) {
   const allColumns: ListColumn<Invitation>[] = [
     { label: columns.email, className: 'breaks', cell: (row) => row.email, bar: { width: EXPECTED } },
@@ -64,7 +64,7 @@ export function InvitationTable({ rows, commands, first }: RowsProps) {
   return <ListTable label={words.title} columns={allColumns} rows={rows} expected={EXPECTED.length} />;
 }
 
-/** The invitations as a list, below 600 px. */
+/** Invitations as cards, below 600 px. */
 export function InvitationCards({ rows, commands, first }: RowsProps) {
   return (
     <ListCards
@@ -121,7 +121,7 @@ function ResendButton({ row, commands, first }: Omit<RowsProps, 'rows'> & { row:
   );
 }
 
-/** Expiry date, red when it is past, as specified. */
+/** Expiry date; red when it is past, as specified. */
 function Expires({ row }: { row: Invitation }) {
   const past = daysUntil(row.expiresAt) < 0 || row.status === 'expired';
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../shared/components/actions/Button';
 import { fullName } from '../../shared/components/badges/Initials';
 import { userTexts } from './texts';
 
-/** Dialogs about a user. */
+/** Dialogs that can be opened for a user. */
 export type UserQuestion = 'details' | 'edit' | 'deactivate' | 'reactivate' | 'delete';
 
 const words = userTexts.list;
@@ -17,7 +17,7 @@ interface UserActionsProps {
   onAsk: (question: UserQuestion, user: UserRow) => void;
 }
 
-/** Actions on a user from the list, as the server allows them. */
+/** Menu of a user's actions in the list, limited to those that the server allows. */
 export function UserActions({ user, onAsk }: UserActionsProps) {
   const can = (action: UserRow['actions'][number]) => user.actions.includes(action);
   const entry = (question: UserQuestion, label: string, icon: MenuAction['icon'], danger = false): MenuAction => ({

@@ -12,12 +12,12 @@ import { SKELETONS } from './UserTable';
 const words = userTexts.list;
 
 interface UserCardsProps {
-  /** Undefined while they load. */
+  /** Undefined while the users are loading. */
   rows: UserRow[] | undefined;
   onAsk: (question: UserQuestion, user: UserRow) => void;
 }
 
-/** The users as a list, below 600 px. */
+/** Users as cards, below 600 px. */
 export function UserCards({ rows, onAsk }: UserCardsProps) {
   return (
     <ListCards

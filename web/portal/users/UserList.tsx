@@ -27,7 +27,7 @@ interface UserListProps {
   onAsk: (question: UserQuestion, user: UserRow) => void;
 }
 
-/** The company's users with their filters: a table, or a list on a phone. */
+/** List of the company's users with filters: a table, or cards on a phone. */
 export function UserList({ filtering, users, onAsk }: UserListProps) {
   const { data, error, refetch } = users;
   const phone = useMedia(PHONE);

@@ -2,7 +2,7 @@ import type { UserRow } from '../../shared/api/schema';
 import { fullName } from '../../shared/components/badges/Initials';
 import { userTexts } from './texts';
 
-/** Name and e-mail; the name is a button that covers the whole row. */
+/** Name and e-mail of a user; the name is a button that covers the whole row. */
 export function UserName({ user, onOpen }: { user: UserRow; onOpen: () => void }) {
   return (
     <div style={{ minWidth: 0 }}>

@@ -11,7 +11,7 @@ import { UserName } from './UserName';
 
 const { columns, label, never } = userTexts.list;
 
-/** Usual widths of name, e-mail and job title. */
+/** Widths of the skeletons for name, e-mail and job title, in pixels. */
 export const SKELETONS: [number, number, number][] = [
   [118, 148, 104],
   [86, 132, 118],
@@ -22,7 +22,7 @@ interface UserTableProps extends ListRows<UserRow> {
   onAsk: (question: UserQuestion, user: UserRow) => void;
 }
 
-/** The users as a table, from 600 px. The name takes the remaining width. */
+/** Users as a table, from 600 px. The name column takes the remaining width. */
 export function UserTable({ onAsk, ...list }: UserTableProps) {
   const allColumns: ListColumn<UserRow>[] = [
     {

@@ -24,7 +24,9 @@ import { useUserFilters } from './use-user-filters';
 import { UserList } from './UserList';
 import type { UserQuestion } from './UserActions';
 
-/** {base}/users: users of the company, for its administrators; other users see that they may not manage them. As specified. */
+/**
+ * {base}/users: the company's users, for its administrators. Other users see that they have no access. As specified.
+ */
 export function UsersPage() {
   const { basePath } = usePortal();
   const { company, accountType } = useProfile();
@@ -71,7 +73,7 @@ function Users() {
   const users = useQuery(userListQuery(filtering.query));
   const [asked, setAsked] = useState<{ question: UserQuestion; user: UserRow } | null>(null);
   const ask = (question: UserQuestion, user: UserRow) => setAsked({ question, user });
-  // A stale write refetches the list: the dialog then works with the current user.
+  // After a stale write, the list is refetched, and the open dialog continues with the current data of the user.
   const user = asked && (users.data?.users.find(({ id }) => id === asked.user.id) ?? asked.user);
   const close = () => setAsked(null);
   return (

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../shared/components/badges/Badge';
 import { capitalised, statusLabel } from '../../shared/labels';
 import { userTexts } from './texts';
 
-/** Specified: anything that is neither active nor inactive shows as an error. */
+/** Badge with the status of a user. Specified: every status other than active and inactive is shown as an error. */
 export function UserStatusBadge({ status }: { status: AccountStatus }) {
   const tone: Tone = status === 'active' ? 'success' : status === 'inactive' ? 'neutral' : 'error';
   const Glyph = status === 'active' ? Check : status === 'inactive' ? Minus : X;

@@ -1,6 +1,6 @@
 import { roleTexts } from '../../shared/users/texts';
 
-/** Texts of Company Users. Those of the specification stand letter for letter. */
+/** Texts of Company Users. Texts from the specification are used verbatim. */
 export const userTexts = {
   title: 'Company Users',
   text: (company: string) => `People at ${company.replace(/\.$/, '')} who can sign in.`,

@@ -9,7 +9,7 @@ import { userTexts } from './texts';
 
 const words = userTexts.invitations;
 
-/** Returns commands that resend at once, and revoke after a confirmation. */
+/** Returns commands for invitations: resend immediately, and revoke after a confirmation. */
 export function useInvitationCommands() {
   const toast = useToast();
   const changed = useChanged();

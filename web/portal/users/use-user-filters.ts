@@ -1,7 +1,7 @@
 import type { UserFilters } from '../../shared/api/users';
 import { useListFilters } from '../components/use-list-filters';
 
-/** Returns the list's filters, kept in the address. */
+/** Returns the filters of the list of users, which are stored in the address. */
 export function useUserFilters() {
   const { paging, filters, set, ...filtering } = useListFilters(['inactive', 'search'], 'name');
   const { inactive, search } = filters;

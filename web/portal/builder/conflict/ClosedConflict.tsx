@@ -21,19 +21,22 @@ const { conflict: words, editing } = builderTexts;
 
 interface ClosedConflictProps {
   id: string;
-  /** Null when it has been deleted. */
+  /** The quote as the server has it now; null when it was deleted. */
   quote: Quote | null;
   kept: StoredDraft;
 }
 
-/** Shown when another user has submitted or deleted the quote during editing: the changes can continue as a new quote. */
+/**
+ * Notice that another user has submitted or deleted the quote during editing. The user can continue with their changes
+ * in a new quote.
+ */
 export function ClosedConflict({ id, quote, kept }: ClosedConflictProps) {
   const { basePath } = usePortal();
   const { id: userId } = useProfile();
   const navigate = useNavigate();
   const { data: events } = useQuery({ ...quoteEventsQuery(id), enabled: quote !== null });
   const key = draftKey(userId, `edit:${id}`);
-  // The draft is discarded only after leaving the page: without it this address shows another page.
+  // Discards the draft only after the navigation, because without a draft this address shows another page.
   const leave = async (to: string) => {
     await navigate(to, { replace: true, state: FROM_BUILDER });
     clearDraft(key);

@@ -12,7 +12,7 @@ import { builderTexts } from '../../../shared/builder/texts';
 const { conflict: words } = builderTexts;
 
 interface ConflictProps {
-  /** Time of the other version, and the user who saved it. */
+  /** Time at which the other version was saved, and the user who saved it. */
   savedAt: string;
   savedBy: string | null;
   differences: Difference[];
@@ -21,7 +21,7 @@ interface ConflictProps {
   onUseTheirs: () => void;
 }
 
-/** Shown when the quote was saved elsewhere during editing: the differences, and two ways to continue. */
+/** Notice that another user has saved the quote during editing, with the differences and two ways to continue. */
 export function Conflict({ savedAt, savedBy, differences, names, onKeepMine, onUseTheirs }: ConflictProps) {
   const named = useNamed();
   return (

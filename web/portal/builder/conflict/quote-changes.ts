@@ -3,13 +3,16 @@ import { toLineInputs } from '../../../shared/quotes/lines';
 import type { Draft, DraftLine } from '../../../shared/builder/builder-state';
 import { ordinalOf } from '../../../shared/builder/line-words';
 
-/** A saved quote at the start of its editing: the version is sent to the server as the one that was read. */
+/** Content of a saved quote at the start of editing, with its version, which the server compares on save. */
 export interface Base {
   version: number;
   draft: Draft;
 }
 
-/** Returns a quote's content as a draft. The keys of its lines are the ids of their items, which do not change on a save. */
+/**
+ * Converts a quote to a draft. The keys of the lines are the ids of the quote's items, which do not change when the
+ * quote is saved.
+ */
 export function baseOf(quote: Pick<Quote, 'version' | 'items' | 'customerReference'>): Base {
   const mains = quote.items.filter(({ parentItemId }) => parentItemId === null);
   const lines = toLineInputs(quote.items).map((input, index): DraftLine => ({
@@ -20,18 +23,18 @@ export function baseOf(quote: Pick<Quote, 'version' | 'items' | 'customerReferen
   return { version: quote.version, draft: { lines, customerReference: quote.customerReference ?? '' } };
 }
 
-/** True when two drafts have the same content to save. */
+/** True when saving either draft would store the same content. */
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
   a.customerReference.trim() === b.customerReference.trim() &&
   a.lines.length === b.lines.length &&
   a.lines.every((line, index) => isSameLine(line, b.lines[index]));
 
 /**
- * Merges the user's own changes into the version that was saved meanwhile: takes over what only the other side changed,
- * keeps what the user changed, and prefers the user's value where both changed the same. A line's quantity, price
- * configuration and each of its options are merged separately; options stay with the configuration that they belong to.
+ * Merges the user's changes into a newer saved version (three-way merge). Changes of one side are taken over; where
+ * both sides changed the same value, the user's value is kept. A line's quantity, price configuration and each of its
+ * options are merged separately; options stay with their price configuration.
  *
- * @param base what both sides began with
+ * @param base the version that both sides started from
  */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
   const pairs = pairLines(theirs.lines, mine.lines);
@@ -39,12 +42,13 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
     if (!their) return [];
     const before = baseLine(base, their);
     if (my) return [before ? rebaseLine(before, my, their) : my];
-    // Not in mine: removed by the user, or added by the other side.
+    // A line that is missing in `mine` was either removed by the user or added by the other side.
     return before ? [] : [their];
   });
   const onlyMine = pairs.flatMap(([their, my]): DraftLine[] => {
     if (their || !my) return [];
-    // Not in theirs: removed by the other side, which counts unless the user changed it; or added by the user.
+    // A line that is missing in `theirs` was either added by the user or removed by the other side. The removal is
+    // accepted unless the user has changed the line.
     return isSameLine(my, baseLine(base, my)) ? [] : [my];
   });
   const isReferenceMine = mine.customerReference.trim() !== base.customerReference.trim();
@@ -65,8 +69,8 @@ function rebaseLine(before: DraftLine, my: DraftLine, their: DraftLine): DraftLi
 }
 
 /**
- * Merges each option separately. Two choices in a group of one (each side chose another service level) are left to
- * `withinLimits`.
+ * Merges each option separately. When both sides chose different options in a group that allows one, `withinLimits`
+ * resolves it later.
  */
 function rebaseOptions(before: DraftLine, my: DraftLine, their: DraftLine): DraftLine['selectedOptions'] {
   const onlyMine = my.selectedOptions.filter(({ optionId }) => optionQuantity(their, optionId) === null);
@@ -79,7 +83,7 @@ function rebaseOptions(before: DraftLine, my: DraftLine, their: DraftLine): Draf
   });
 }
 
-/** One difference for the user to read; null means 'not there'. */
+/** A difference that is shown to the user; a null value means that the line does not exist on that side. */
 export interface Difference {
   what:
     | { kind: 'product'; productId: string; ordinal: number | null }
@@ -91,7 +95,10 @@ export interface Difference {
   theirs: string | number | null;
 }
 
-/** Returns the differences between the user's draft and the saved quote, line by line, with the base values. */
+/**
+ * Returns the differences between the user's draft and the saved quote, line by line, with the values at the start of
+ * editing.
+ */
 export function differences(base: Draft, mine: Draft, theirs: Draft): Difference[] {
   const lines = pairLines(theirs.lines, mine.lines).flatMap(([their, my]) => {
     const line = my ?? their;
@@ -130,7 +137,7 @@ export function differences(base: Draft, mine: Draft, theirs: Draft): Difference
   return [...lines, reference].filter((difference) => difference.mine !== difference.theirs);
 }
 
-/** Pairs the lines of both sides: by key, else with the first unpaired line of the same product. */
+/** Pairs the lines of both sides: by key, otherwise with the first unpaired line of the same product. */
 function pairLines(theirs: readonly DraftLine[], mine: readonly DraftLine[]) {
   const left = new Set(mine);
   const take = (found: DraftLine | undefined) => {

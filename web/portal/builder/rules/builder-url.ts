@@ -2,13 +2,13 @@ import type { Selection } from '../../../shared/builder/builder-state';
 import { MAX_QUANTITY } from '#rules/price';
 import { paths } from '#rules/paths';
 
-/** Returns the `products` parameter of step 2 and of the edit page, as specified. */
+/** Returns the value of the `products` parameter for step 2 and the edit page, as specified. */
 export const encodeSelection = (selection: readonly Selection[]): string =>
   JSON.stringify(selection.map(({ productId, quantity }) => ({ productId, quantity })));
 
 /**
- * Parses that parameter. Adds up the quantities of a product that is named twice, up to the maximum; null when it is
- * invalid or empty.
+ * Parses the `products` parameter of step 2 and the edit page. The quantities of a repeated product are added up, at
+ * most to the maximum. Null when the parameter is invalid or empty.
  */
 export function parseSelection(text: string | null): Selection[] | null {
   const entries = parseJson(text);
@@ -25,7 +25,7 @@ export const parsePreselection = (text: string | null): string[] => [
   ...new Set((text ?? '').split(',').flatMap((id) => id.trim() || [])),
 ];
 
-/** Returns the address of step 1; with a quote id, products are added to that quote. */
+/** Returns the address of step 1. With a quote id, step 1 adds products to that quote. */
 export const selectPath = (base: string, editMode: string | null) =>
   editMode === null ? paths.createQuote(base) : `${paths.createQuote(base)}?${new URLSearchParams({ editMode })}`;
 
@@ -33,7 +33,7 @@ export const selectPath = (base: string, editMode: string | null) =>
 export const configurePath = (base: string, selection: readonly Selection[]) =>
   `${paths.configureQuote(base)}?products=${encodeURIComponent(encodeSelection(selection))}`;
 
-/** Returns the address of the edit page with products to add. */
+/** Returns the address of the edit page that adds these products to a quote. */
 export const addPath = (base: string, quoteId: string, selection: readonly Selection[]) =>
   `${paths.editQuote(base, quoteId)}?products=${encodeURIComponent(encodeSelection(selection))}&addMode=true`;
 
@@ -42,7 +42,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // an invalid address is not an error of the program: the user goes back a step
+    return null; // an address that cannot be decoded leads back to step 1
   }
 }
 
@@ -55,7 +55,7 @@ function isSelection(entry: unknown): entry is Selection {
 export const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_QUANTITY;
 
-/** Router state of the addresses that the builder sets: the stored draft is newer than the address. */
+/** Router state of addresses that the builder sets; it means that the stored draft is newer than the address. */
 export interface BuilderHistory {
   fromBuilder?: boolean;
 }

@@ -21,7 +21,7 @@ const stored: StoredDraft = {
 const sla = { optionId: 'sla', quantity: 1 };
 const key = draftKey('anna', 'new');
 
-/** Returns a session storage like the browser's, which can be made to throw. */
+/** Returns a fake session storage whose methods can be made to throw. */
 function fakeStorage() {
   const items = new Map<string, string>();
   const storage = {

@@ -2,34 +2,36 @@ import { isQuantity } from './builder-url';
 import type { Draft, DraftLine } from '../../../shared/builder/builder-state';
 import type { Base } from '../conflict/quote-changes';
 
-/** Version of the stored shape, raised with each change: drafts of an older version of the app are ignored. */
+/** Version of the stored format. Increase it with every change; drafts in an older format are ignored. */
 const SCHEMA = 1;
 
-/** Client of a partner, for whom a quote is made. */
+/** Client for which a partner makes a quote. */
 export interface ForClient {
   id: string;
   name: string;
 }
 
-/** Buyer of a quote: a partner's client, or null for the user's own company; undefined until one is chosen. */
+/** Buyer of a quote: a client of the partner, or null for the user's own company; undefined before a choice. */
 export type Buyer = ForClient | null | undefined;
 
-/** A draft as it is stored to survive a refresh. */
+/** A draft in the format that is stored to survive a refresh. */
 export interface StoredDraft {
   draft: Draft;
-  /** The saved quote at the start of editing; null for a new quote. */
+  /** Saved quote at the start of editing; null for a new quote. */
   base: Base | null;
-  /** The last attempt to create the quote: a retry with the same content sends the same Idempotency-Key. */
+  /** Last attempt to create the quote; a retry with the same content sends the same Idempotency-Key. */
   attempt: { content: string; key: string } | null;
-  /** Buyer of a partner's quote. When it is left out of an edited quote, the saved buyer counts. */
+  /** Buyer of a partner's quote. When it is absent, an edited quote keeps its saved buyer. */
   client?: Buyer;
 }
 
-/** Returns the storage key of a user's draft: a new quote, an edited quote, or products to add to a quote. */
+/** Returns the storage key of a user's draft for a new quote, an edited quote, or products to add to a quote. */
 export const draftKey = (userId: string, what: 'new' | `edit:${string}` | `add:${string}`) =>
   `quote-draft:${userId}:${what}`;
 
-/** Fallback when the browser refuses to store (full, or switched off): the draft then lasts as long as the page. */
+/**
+ * Fallback for a browser that refuses to store data (full or disabled); these drafts are lost when the page is closed.
+ */
 const memory = new Map<string, string>();
 
 export function loadDraft(key: string): StoredDraft | null {
@@ -65,7 +67,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Returns the stored draft; null for anything that is not a draft of this version. */
+/** Parses a stored draft; null when the text is not a draft in the current format. */
 export function parseDraft(text: string | null): StoredDraft | null {
   const value = parseJson(text);
   if (!isRecord(value) || value.schema !== SCHEMA || !isDraft(value.draft)) return null;
@@ -84,7 +86,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // corrupted: treated as if nothing were stored
+    return null; // invalid content counts as no draft
   }
 }
 

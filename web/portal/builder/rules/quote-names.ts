@@ -6,7 +6,10 @@ import { builderTexts } from '../../../shared/builder/texts';
 
 const { conflict: words, reviewPage } = builderTexts;
 
-/** Returns functions for the names of ids: from the catalogue, else from the quote; an unknown id is its own name. */
+/**
+ * Returns functions that look up the name of an id in the catalogue, then in the quote. For an unknown id they return
+ * the id.
+ */
 export function quoteNames(quote: Pick<Quote, 'items'>, configured: readonly ConfiguredLine[]) {
   const products = configured.map(({ product }) => product);
   const configurations = products.flatMap(({ priceConfigurations }) => priceConfigurations);

@@ -12,13 +12,13 @@ interface AddControlProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** Add button that turns into a stepper, which removes the product at 0. */
+/** Add button of a product, replaced by a stepper once the product is added; quantity 0 removes the product. */
 export function AddControl({ name, quantity, onQuantity }: AddControlProps) {
   const control = useRef<HTMLDivElement>(null);
   const isAdded = quantity > 0;
   const before = useRef(isAdded);
-  // Button and stepper replace each other while they have the focus, which then falls back to the page or dialog: the
-  // focus moves on to the replacement.
+  // Button and stepper replace each other while focused, which would lose the focus, so the focus moves to the
+  // replacement.
   useEffect(() => {
     if (before.current === isAdded) return;
     before.current = isAdded;

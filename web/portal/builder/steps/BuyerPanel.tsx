@@ -13,11 +13,11 @@ const words = quoteTexts.client;
 
 interface BuyerPanelProps {
   buyer: Buyer;
-  /** The saved quote that is edited. */
+  /** The saved quote that is being edited. */
   quote: Quote | undefined;
 }
 
-/** Company and person to whom the quote is addressed, as the quote's page shows them. */
+/** Company and contact to whom the quote is addressed, as on the quote's page. */
 export function BuyerPanel({ buyer, quote }: BuyerPanelProps) {
   const clientId = buyer?.id ?? null;
   const isSaved = quote !== undefined && quote.clientId === clientId;

@@ -14,15 +14,17 @@ const { forWhom: words } = builderTexts;
 interface ForWhomProps {
   value: Buyer;
   onChange: (client: Buyer) => void;
-  /** Number of attempts to go on without a choice: each shows the error at the field and focuses it. */
+  /** Number of attempts to continue without a buyer. Each attempt shows the error and focuses the field. */
   tries?: number;
 }
 
-/** Field in which a partner chooses the buyer: its own company, or a connected client, found by typing. */
+/**
+ * Field in which a partner chooses the buyer: its own company, or a connected client, with a search as the user types.
+ */
 export function ForWhom({ value, onChange, tries = 0 }: ForWhomProps) {
   const { company } = useProfile();
   const { id, name } = company;
-  // The field treats a new object as a new choice, and would reset the typed text.
+  // Memoized, because the field treats a new object as a new choice and would reset the typed text.
   const own = useMemo(() => ({ id, name }), [id, name]);
   const chosen = value === null ? own : (value ?? null);
   const [typed, setTyped] = useState('');
@@ -36,7 +38,7 @@ export function ForWhom({ value, onChange, tries = 0 }: ForWhomProps) {
     if (tries > 0) input.current?.focus();
   }, [tries]);
   const clients = found.data?.map((one) => ({ id: one.id, name: one.name, city: one.city })) ?? [];
-  // Enter takes the first option, which must not belong to the previous text.
+  // False while the options belong to an earlier text, because Enter selects the first option.
   const isFound = search === sought && !found.isPlaceholderData;
   const fits = (one: ForClient & { city?: string }) =>
     (isFound && one.id !== id) || hasWords(`${one.name} ${one.city ?? ''}`, sought);
@@ -78,8 +80,8 @@ export function ForWhom({ value, onChange, tries = 0 }: ForWhomProps) {
 }
 
 /**
- * Returns the buyer of a new quote: the chosen one, or the user's own company when it is no partner, or when nothing is
- * chosen and it has no client.
+ * Returns the buyer of a new quote: the chosen buyer, or the user's own company when the user is no partner or the
+ * partner has no clients.
  */
 export function useBuyer(chosen: Buyer): Buyer {
   const { isPartner } = usePortal();
@@ -88,8 +90,8 @@ export function useBuyer(chosen: Buyer): Buyer {
 }
 
 /**
- * Chooses the client that the address names once, and removes it from the address. Returns true when that client no
- * longer exists.
+ * Chooses the client that the address names, once, and removes it from the address. Returns true when the client does
+ * not exist.
  */
 function usePreset(own: string, choose: (client: Buyer) => void): boolean {
   const [params, setParams] = useSearchParams();

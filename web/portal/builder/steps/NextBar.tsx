@@ -12,7 +12,7 @@ interface NextBarProps {
   next: NextStep;
 }
 
-/** Short form of the summary in one column: the total and the next step at the foot of the page. */
+/** Bar at the bottom of a single-column page with the total and the next step, in place of the summary. */
 export function NextBar({ next }: NextBarProps) {
   const { pricing, isStale } = usePricing();
   const hintId = useId();

@@ -16,12 +16,15 @@ import { sheetLinkId, useSheet } from './use-sheet';
 interface PickCardProps {
   product: CatalogItem;
   quantity: number;
-  /** Quantity of it that the edited quote already has. */
+  /** Quantity of the product that the edited quote already contains. */
   inQuote: number;
   onQuantity: (quantity: number) => void;
 }
 
-/** Card of a product in step 1: its picture opens the sheet; the control beside the price adds it to the quote. */
+/**
+ * Card of a product in step 1. The picture opens the product sheet; the control beside the price adds the product to
+ * the quote.
+ */
 export function PickCard({ product, quantity, inQuote, onQuantity }: PickCardProps) {
   const sheet = useSheet();
   const leadTime = leadTimeWords(product.leadTimeWeeks);
@@ -75,7 +78,7 @@ const summary = {
 
 const facts = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px', px: 2, pt: 0.5 } as const;
 
-/** Above the link that covers the card; a click beside the controls still opens the sheet. */
+/** Above the link that covers the card, so that the controls work; a click beside them still opens the sheet. */
 const foot = {
   position: 'relative',
   display: 'flex',

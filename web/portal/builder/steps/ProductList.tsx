@@ -26,7 +26,9 @@ interface ProductListProps {
 
 const CATEGORIES: CatalogItem['category'][] = ['Device', 'Software'];
 
-/** Catalogue by category, with a search and a filter by product group. A product's details open in a sheet. */
+/**
+ * List of the catalogue by category, with a search and a filter by product group. A product's details open in a sheet.
+ */
 export function ProductList({ products, quantityOf, inQuote, onQuantity }: ProductListProps) {
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<string | null>(null);
@@ -121,7 +123,7 @@ function CategorySection({ category, count, children }: CategorySectionProps) {
   );
 }
 
-/** Placeholder of the list while it loads, in the same layout. */
+/** Placeholder of the product list during loading, with the same layout. */
 export function ProductListSkeleton() {
   return (
     <Box aria-busy>

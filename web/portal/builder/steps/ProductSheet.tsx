@@ -16,19 +16,21 @@ import { sheetLinkId } from './use-sheet';
 const words = builderTexts.sheet;
 
 interface ProductSheetProps {
-  /** Product whose sheet is open. */
+  /** Product whose sheet is open; undefined while the sheet is closed. */
   product: CatalogItem | undefined;
   quantity: number;
   onQuantity: (quantity: number) => void;
   onClose: () => void;
 }
 
-/** Sheet with the details of a product beside the list, or full screen on a phone. Escape and the back button close it. */
+/**
+ * Sheet with the details of a product: beside the list, or full screen on a phone. Escape and the back button close it.
+ */
 export function ProductSheet({ product, quantity, onQuantity, onClose }: ProductSheetProps) {
   const titleId = useId();
-  const [shown, setShown] = useState(product); // keeps its content during the closing transition
+  const [shown, setShown] = useState(product); // keeps the content visible during the closing transition
   if (product && product !== shown) setShown(product);
-  // A user who came by a link had no focus on the page to return to.
+  // When the sheet was opened from a link, no element on the page had the focus before.
   const returnFocus = () => {
     if (document.activeElement === document.body && shown) document.getElementById(sheetLinkId(shown.id))?.focus();
   };
@@ -85,7 +87,7 @@ export function ProductSheet({ product, quantity, onQuantity, onClose }: Product
 
 const paper = { width: { xs: '100%', sm: 440 }, bgcolor: 'background.raised' };
 
-/** Style on the picture, which is dark in both modes. */
+/** Style of the close button on the picture, which is dark in light mode too. */
 const closeStyle = {
   position: 'absolute',
   right: 12,

@@ -17,19 +17,25 @@ import { usePricing, type PricingState } from '../use-pricing';
 
 const { summary: words } = builderTexts;
 
-/** Next step of the work; shown in the summary, and in the bar of one column. */
+/** Button to the next step of the builder, shown in the summary and in the bar of a single column. */
 export interface NextStep {
   label: string;
   run: () => void;
   busy?: boolean;
   isDisabled: boolean;
-  /** Reason why it is disabled, if the user can do something about it. */
+  /** Reason why the button is disabled, when the user can resolve it; otherwise null. */
   hint: string | null;
-  /** Shows what is missing when the user tries it while it is disabled; without this the button cannot be pressed. */
+  /**
+   * Called by a click on the disabled button, to show what is missing. Without this function the button cannot be
+   * clicked.
+   */
   onRefused?: () => void;
 }
 
-/** Returns the props of the next step's button. While it is refused it is marked as disabled, and a click shows why. */
+/**
+ * Returns the props of the button to the next step. With `onRefused`, a disabled button can still be clicked to show
+ * the reason.
+ */
 export function nextButton({ isDisabled, busy, run, onRefused }: NextStep) {
   const isRefused = isDisabled && onRefused !== undefined;
   return {
@@ -43,21 +49,21 @@ export function nextButton({ isDisabled, busy, run, onRefused }: NextStep) {
 
 interface QuoteSummaryProps {
   categories: Map<string, CatalogItem['category']>;
-  /** True in step 1, which lists products only, without their options. */
+  /** True in step 1, which lists products without their options. */
   productsOnly?: boolean;
-  /** True in step 3, which has the lines beside the summary. */
+  /** True in step 3, which shows the lines beside the summary. */
   totalsOnly?: boolean;
   aside?: ReactNode;
   next: NextStep;
-  /** A second, less prominent action below. */
+  /** Second action below the main action. */
   second?: ReactNode;
-  /** Content beside the total: a partner's commission. */
+  /** Content below the total: a partner's commission. */
   below?: ReactNode;
-  /** True when the primary button is in the bar of one column. */
+  /** True when the bar of a single column holds the primary button. */
   hasBar?: boolean;
 }
 
-/** Price of the quote, line by line, and the next step. */
+/** Summary of a quote: its price by line, the total, and the button to the next step. */
 export function QuoteSummary(props: QuoteSummaryProps) {
   const { categories, productsOnly = false, totalsOnly = false, aside, next, second } = props;
   const { below, hasBar = false } = props;
@@ -143,18 +149,21 @@ interface TotalProps {
   isStale: boolean;
 }
 
-/** Total in the summary and the bar. During recalculation it stays readable, with a spinner. */
+/** Total in the summary and the bar. During a recalculation the old total stays readable, with a spinner. */
 export function Total({ pricing, isStale }: TotalProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {isStale && <Spinner />}
-      {/* Aligns by its own baseline, with or without the spinner before it. */}
+      {/* Aligned by its own baseline, independent of the spinner. */}
       <span style={{ alignSelf: 'baseline' }}>{formatMoney(pricing.total)}</span>
     </Box>
   );
 }
 
-/** One-off and periodic parts of the total; nothing when all is paid once. Its space is reserved until the VAT is known. */
+/**
+ * One-off and periodic parts of the total; renders nothing when everything is one-off. Its space is reserved until the
+ * VAT is known.
+ */
 function Parts({ lines = [], pricing }: Pick<PricingState, 'lines' | 'pricing'>) {
   const items = lines.flatMap(({ item, options }) => [item, ...options]);
   const parts = partsOfTotal(items, { taxPercentage: pricing?.vat?.rate ?? 0, shippingCost: null });

@@ -13,12 +13,12 @@ import type { PricedLine } from '../../../shared/builder/pricing';
 interface ReviewItemProps {
   configured: ConfiguredLine;
   ordinal: number | null;
-  /** Undefined until the server has priced it. */
+  /** Price of the product; undefined until the server has calculated it. */
   priced: PricedLine | undefined;
   category: CatalogItem['category'] | undefined;
 }
 
-/** A product as it will be in the quote, with all options by group, included ones too. */
+/** A product as it will appear in the quote, with all its options by group, including included options. */
 export const ReviewItem = memo(function ReviewItem({ configured, ordinal, priced, category }: ReviewItemProps) {
   const { product, configuration, choices } = configured;
   const main = priced && pricedWords(priced.item, category);

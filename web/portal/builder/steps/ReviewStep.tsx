@@ -15,12 +15,12 @@ import { usePricing } from '../use-pricing';
 
 const { reviewPage: words } = builderTexts;
 
-/** Maximum length of the customer reference on the server. */
+/** Maximum length of the customer reference, as on the server. */
 const MAX_REFERENCE = 200;
 
 interface ReviewStepProps {
   buyer: Buyer;
-  /** The saved quote that is edited. */
+  /** The saved quote that is being edited. */
   quote: Quote | undefined;
   lines: ConfiguredLine[];
   categories: Map<string, CatalogItem['category']>;
@@ -29,7 +29,7 @@ interface ReviewStepProps {
   dispatch: DraftDispatch;
 }
 
-/** Step 3: all content of the quote as it will be sent, the customer's reference, and the terms. */
+/** Step 3: the content of the quote as it will be sent, the customer reference, and the terms. */
 export function ReviewStep({ buyer, quote, lines, categories, reference, referenceError, dispatch }: ReviewStepProps) {
   const { lines: priced } = usePricing();
   const ordered = lines.map(({ line }) => line);
@@ -73,5 +73,5 @@ export function ReviewStep({ buyer, quote, lines, categories, reference, referen
   );
 }
 
-/** True when a reference can be saved; otherwise the field shows the reason. */
+/** True when the reference can be saved; otherwise its field shows an error. */
 export const isReferenceValid = (reference: string): boolean => reference.trim().length <= MAX_REFERENCE;

@@ -34,7 +34,10 @@ import { PricingProvider } from '../use-pricing';
 
 const { summary: words, forWhom } = builderTexts;
 
-/** {base}/quotes/create: choice of products and quantities. With `?editMode={quoteId}` they are added to that quote. */
+/**
+ * {base}/quotes/create: step 1, in which the user chooses products and quantities. `?editMode={quoteId}` adds them to
+ * that quote.
+ */
 export function SelectProductsPage() {
   const [params] = useSearchParams();
   const quoteId = params.get('editMode');
@@ -48,7 +51,7 @@ function AddToQuote({ quoteId }: { quoteId: string }) {
   return <SelectProducts quote={quote ?? { id: quoteId }} />;
 }
 
-/** @param quote the quote that is added to (only its id while it loads); null for a new one */
+/** @param quote the quote to which products are added (only its id while it is loading); null for a new quote */
 function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   const { basePath, isPartner } = usePortal();
   const { id: userId } = useProfile();
@@ -182,7 +185,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   );
 }
 
-/** Button that starts from a template. Calls `onRefused` instead while no buyer is chosen. */
+/** Button that opens the quote templates. Calls `onRefused` instead when no buyer is chosen. */
 function TemplatesButton({ clientId, onRefused }: { clientId: string | null; onRefused?: () => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -196,8 +199,8 @@ function TemplatesButton({ clientId, onRefused }: { clientId: string | null; onR
 }
 
 /**
- * Takes the `products` parameter (ids separated by commas) into the draft once, and removes it from the address, so
- * that a refresh adds nothing.
+ * Adds the products of the `products` parameter (ids separated by commas) to the draft once, and removes the parameter
+ * from the address, so that a refresh does not add them again.
  */
 function usePreselection(products: CatalogItem[] | undefined, preselect: (productIds: string[]) => void) {
   const [params, setParams] = useSearchParams();
@@ -205,7 +208,8 @@ function usePreselection(products: CatalogItem[] | undefined, preselect: (produc
   const taken = useRef<string | null>(null);
   useEffect(() => {
     if (!products || asked === null || taken.current === asked) return;
-    // Every render sees the parameter until the address has changed; taking it twice would cause an endless loop.
+    // The parameter is present in every render until the address changes; adding the products twice would cause an
+    // endless loop.
     taken.current = asked;
     const wanted = parsePreselection(asked);
     preselect(products.flatMap(({ id }) => (wanted.includes(id) ? [id] : [])));
@@ -219,7 +223,7 @@ function usePreselection(products: CatalogItem[] | undefined, preselect: (produc
   });
 }
 
-/** Returns the lines of the edited quote, including unsaved changes. */
+/** Returns the lines of the edited quote, including changes that are not saved. */
 const quoteLines = (userId: string, quote: Quote | { id: string }) =>
   loadDraft(draftKey(userId, `edit:${quote.id}`))?.draft.lines ?? ('items' in quote ? baseOf(quote).draft.lines : []);
 

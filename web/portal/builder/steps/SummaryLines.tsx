@@ -17,8 +17,9 @@ interface SummaryLinesProps {
 }
 
 /**
- * Products with their prices; those with options can be expanded. Free items are shown only on the product's card. Many
- * lines scroll here, so that the total and the next step stay visible; the lines of a long quote start collapsed.
+ * Lines of the summary: products with their prices, expandable to show the options. Free items are shown only on the
+ * product's card. A long list scrolls separately, so that the total and the next step stay visible; the lines of a long
+ * quote start collapsed.
  */
 export function SummaryLines({ lines, categories, productsOnly }: SummaryLinesProps) {
   if (lines.length === 0) {
@@ -38,7 +39,7 @@ export function SummaryLines({ lines, categories, productsOnly }: SummaryLinesPr
     >
       {lines.map((line, index) => (
         <SummaryLine
-          // Two lines of the same product differ only by index.
+          // Lines of the same product differ only in their index.
           key={`${line.item.productId}-${index}`}
           line={line}
           ordinal={ordinalOf(items, line.item)}
@@ -56,7 +57,7 @@ interface SummaryLineProps {
   ordinal: number | null;
   category: CatalogItem['category'] | undefined;
   productsOnly: boolean;
-  /** Collapsed until the user expands it. */
+  /** True while the options are hidden. */
   isFolded: boolean;
 }
 
@@ -138,7 +139,7 @@ interface LineWordsProps {
   item: PricedItem;
   ordinal: number | null;
   category: CatalogItem['category'] | undefined;
-  /** Indents it where other lines have an arrow. */
+  /** Indents a line without options, when other lines have an arrow. */
   indent?: boolean;
 }
 

@@ -1,12 +1,15 @@
 import { useLocation, useNavigate, useSearchParams, type LinkProps } from 'react-router';
 
-/** Query parameter of step 1 with the product's id: a link to a sheet can be shared, and the back button closes it. */
+/**
+ * Query parameter of step 1 with the id of the product whose sheet is open. It makes the sheet shareable, and the back
+ * button closes it.
+ */
 const PARAMETER = 'product';
 
-/** Returns the id of the element that gets the focus after a product's sheet is closed. */
+/** Returns the element id of the product's link, which gets the focus after the sheet is closed. */
 export const sheetLinkId = (productId: string): string => `product-${productId}`;
 
-/** Returns the product whose sheet is open, links that open a sheet, and a function that closes it. */
+/** Returns the product whose sheet is open, addresses that open a sheet, and a function that closes it. */
 export function useSheet() {
   const [params, setParams] = useSearchParams();
   const state = useLocation().state as { isSheetOpened?: boolean } | null;

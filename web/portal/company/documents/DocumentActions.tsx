@@ -12,7 +12,7 @@ interface DocumentActionsProps {
   commands: DocumentCommands;
 }
 
-/** Buttons to download and delete a document, as far as the server allows them. */
+/** Buttons to download and delete a document, when the server allows it. */
 export function DocumentActions({ document, commands }: DocumentActionsProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex' }}>

@@ -23,7 +23,7 @@ import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 
 const words = companyTexts.documents;
 
-/** Requested upload: its document type, and the file that was dropped, if any. */
+/** An upload that the user has started: the document type, and the dropped file if any. */
 interface Upload {
   type?: DocumentType;
   file?: File;

@@ -12,7 +12,7 @@ const LOOKS = {
   missing: { Glyph: CircleDashed, color: 'text.secondary' },
 };
 
-/** Overall status of the required documents, and the number of those uploaded. */
+/** Overall status of the required documents, and how many of them are uploaded. */
 export function OverallStatus({ documents, mayUpload }: { documents: CompanyDocuments; mayUpload: boolean }) {
   const state = overallState(documents);
   const { Glyph, color } = LOOKS[state];

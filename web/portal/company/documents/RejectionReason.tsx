@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { CompanyDocuments } from '../../../shared/api/schema';
 
-/** Reason why staff rejected a document. */
+/** Reason for which staff rejected a document. */
 export function RejectionReason({ document }: { document: CompanyDocuments['documents'][number] | null }) {
   if (document?.state !== 'rejected' || !document.notes) return null;
   return (

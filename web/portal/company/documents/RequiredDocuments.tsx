@@ -21,7 +21,7 @@ interface RequiredDocumentsProps {
   onUpload: (upload: { type: DocumentType; file?: File }) => void;
 }
 
-/** Required documents with their status. A file can be dropped onto its row. */
+/** List of the required documents with their status. A file can be dropped onto a row. */
 export function RequiredDocuments({ documents, mayUpload, commands, onUpload }: RequiredDocumentsProps) {
   return (
     <Box sx={{ p: 2.5 }}>

@@ -17,7 +17,7 @@ interface UploadedDocumentsProps {
   commands: DocumentCommands;
 }
 
-/** All uploaded documents. */
+/** List of all uploaded documents. */
 export function UploadedDocuments({ documents, commands }: UploadedDocumentsProps) {
   const rows = documents.documents.filter(({ deleted }) => !deleted);
   return (

@@ -12,13 +12,13 @@ const LOOKS: Record<DocumentState | 'missing', { tone: Tone; Glyph: typeof Check
   missing: { tone: 'neutral', Glyph: Minus },
 };
 
-/** Status of a document; `missing` is 'Not Uploaded'. */
+/** Badge with the status of a document; `missing` is shown as 'Not Uploaded'. */
 export function DocumentBadge({ state }: { state: DocumentState | 'missing' }) {
   const { tone, Glyph } = LOOKS[state];
   return <Badge tone={tone} icon={<Glyph size={12} strokeWidth={2} />} label={states[state]} />;
 }
 
-/** Specified: returns the 'Overall status'. */
+/** Returns the specified 'Overall status' of the documents. */
 export function overallState({ status }: Pick<CompanyDocuments, 'status'>): 'verified' | 'pending' | 'missing' {
   if (status.allRequiredVerified) return 'verified';
   return status.allRequiredUploaded ? 'pending' : 'missing';

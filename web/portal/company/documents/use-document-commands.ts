@@ -9,7 +9,7 @@ import { companyTexts } from '../texts';
 
 const words = companyTexts.documents;
 
-/** Returns commands that download at once, and delete after a confirmation. */
+/** Returns commands for documents: download immediately, and delete after a confirmation. */
 export function useDocumentCommands() {
   const toast = useToast();
   const changed = useChanged();
@@ -26,7 +26,7 @@ export function useDocumentCommands() {
     onError: (cause) => {
       setAsked(false);
       setError(messageOf(cause, words.deleteFailed));
-      void changed(); // the document may have been verified or replaced meanwhile
+      void changed(); // refetches, because the document may have been verified or replaced meanwhile
     },
   });
   const download = useMutation({

@@ -16,15 +16,15 @@ import { useProfile } from '../../../shared/session/session';
 import { useChanged } from '../../../shared/use-changed';
 import { listingTexts as words } from './texts';
 
-/** GET /partner-dashboard/listing: the partner's public listing, and its state. */
+/** GET /partner-dashboard/listing: the partner's entry on the public page of resellers, and its state. */
 const listingQuery = queryOptions({
   queryKey: ['partner-dashboard', 'listing'],
   queryFn: () => answer(api.GET('/api/v1/partner-dashboard/listing')),
 });
 
 /**
- * Setting for the public page of resellers: a partner's administrators change it, its other users read it. Empty for a
- * company outside the program.
+ * Setting for the company's entry on the public page of resellers. Administrators of a partner can change it, other
+ * users only see it. Renders nothing for a company outside the partner program.
  */
 export function ListingSection() {
   const { data, error, isFetching, refetch } = useQuery(listingQuery);
@@ -58,7 +58,7 @@ function Listing({ listing }: { listing: PartnerListing }) {
       await changed();
       toast(listed ? words.done.listed : words.done.off);
     },
-    // Another user changed it meanwhile: their version is shown.
+    // When another user has changed the entry meanwhile, refetches it.
     onError: (failed) => (isApiError(failed, 412) ? changed() : undefined),
   });
   const isMissing = lacks.some((lack) => lack !== 'review');

@@ -23,7 +23,10 @@ import { useFormProblem } from '../../../shared/use-form-problem';
 import { ShareList } from '../../components/ShareList';
 import { partnerTexts as words } from './texts';
 
-/** Request of a partner, with its message and what it would see; an administrator answers it. */
+/**
+ * Connection request of a partner, with its message and a list of the data that the partner would see. Administrators
+ * can answer it.
+ */
 export function PartnerRequestCard({ request }: { request: PartnerRequest }) {
   const { id, partner, requestedBy, requestedByEmail, message, expiresAt, actions } = request;
   const toast = useToast();

@@ -15,7 +15,7 @@ import { useScrollHere } from '../use-scroll-here';
 import { PartnerRequestCard } from './PartnerRequestCard';
 import { partnerTexts as words } from './texts';
 
-/** Partners that see the company's shared data, their requests, and former connections. Standard users may only read. */
+/** Connected partners, their open requests, and former connections. Standard users have no actions. */
 export function PartnersSection() {
   const { data, error, isFetching, refetch } = useQuery(partnerConnectionsQuery);
   const anchor = useScrollHere('partners', data !== undefined);

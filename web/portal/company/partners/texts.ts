@@ -1,4 +1,4 @@
-/** Texts about the partners that see the company's shared data. */
+/** Texts about partners that are connected to the company. */
 export const partnerTexts = {
   title: 'Partners',
   loading: 'Loading partners',

@@ -12,14 +12,14 @@ import { OrderView } from './OrderView';
 
 const words = orderTexts.detail;
 
-/** {base}/orders/{id}: one order, and its progress. */
+/** {base}/orders/{id}: an order with its progress. */
 export function OrderDetailPage() {
   const { basePath } = usePortal();
   const { id = '' } = useParams();
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id));
   const back = { to: paths.orders(basePath), label: words.back };
   const unknown = isUnknown(error);
-  // An order on screen stays visible when a refetch fails, unless it is gone.
+  // When a refetch fails, the order stays visible, unless it no longer exists.
   const shown = order && !unknown ? order : null;
   return (
     <Page

@@ -13,7 +13,7 @@ import { Discount, Figure, Figures, Parts } from '../../quotes/detail/Figures';
 import { PaymentRows } from '../../../shared/orders/PaymentRows';
 import { orderTexts } from '../texts';
 
-/** Paid, credited and outstanding amounts, and each payment. A cancelled order owes nothing. */
+/** Panel with paid, credited and outstanding amounts, and all payments. A cancelled order has no outstanding amount. */
 export function PaymentPanel({ order }: { order: Order }) {
   const words = orderTexts.payment;
   const { paidAmount, creditedAmount, outstanding, prepaymentAmount, prepaymentPercentage } = order;
@@ -49,7 +49,7 @@ export function PaymentPanel({ order }: { order: Order }) {
   );
 }
 
-/** Totals as accepted. */
+/** Panel with the totals of the accepted quote. */
 export function SummaryPanel({ order }: { order: Order }) {
   const words = orderTexts.summary;
   const money = (amount: number) => formatMoney(amount, order.currency);
@@ -71,7 +71,7 @@ export function SummaryPanel({ order }: { order: Order }) {
   );
 }
 
-/** Quote of the order, and the client's own reference. */
+/** Panel with the order's quote, and the client's own reference. */
 export function DetailsPanel({ order }: { order: Order }) {
   const words = orderTexts.details;
   const { basePath } = usePortal();

@@ -7,7 +7,7 @@ import { orderTexts } from '../texts';
 
 const WIDTHS: Record<OrderStep, number> = { pending: 72, confirmed: 88, in_production: 96, shipped: 68, delivered: 80 };
 
-/** Placeholder of an order's page while it loads, with its steps. */
+/** Placeholder of an order's page with its steps during loading. */
 export function OrderSkeleton({ back }: { back: { to: string; label: string } }) {
   const { detail, delivery, payment, summary } = orderTexts;
   return (

@@ -21,7 +21,7 @@ import { OrderSteps } from '../../../shared/orders/OrderSteps';
 
 const words = orderTexts.detail;
 
-/** A loaded order. Two columns; below 1100 px one, with payment and totals before the lines. */
+/** Page of a loaded order in two columns. Below 1100 px it has one column, with payment and totals before the lines. */
 export function OrderView({ order }: { order: Order }) {
   const { basePath } = usePortal();
   return (

@@ -8,7 +8,7 @@ import { orderTexts } from '../texts';
 import { OrderLink } from './OrderLink';
 import { SKELETONS } from './OrderTable';
 
-/** The orders as a list, below 600 px. `rows` is undefined while they load. */
+/** Orders as cards, below 600 px. `rows` is undefined while they are loading. */
 export function OrderCards({ rows }: { rows: OrderRow[] | undefined }) {
   return (
     <ListCards

@@ -5,7 +5,7 @@ import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { orderTexts } from '../texts';
 
-/** Order number, a link that covers the whole row. */
+/** Link with the order number, which covers the whole row. */
 export function OrderLink({ row }: { row: OrderRow }) {
   const { basePath } = usePortal();
   return (

@@ -21,7 +21,7 @@ import { useOrderFilters } from './use-order-filters';
 
 const words = orderTexts.list;
 
-/** {base}/orders: the company's orders. */
+/** {base}/orders: list of the company's orders. */
 export function OrderListPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

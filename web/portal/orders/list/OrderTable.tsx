@@ -7,7 +7,7 @@ import { OrderLink } from './OrderLink';
 
 const { columns, title } = orderTexts.list;
 
-/** Usual widths of status, products and payment. */
+/** Widths of the skeletons for status, products and payment, in pixels. */
 export const SKELETONS: [number, number, number][] = [
   [92, 240, 98],
   [106, 180, 66],
@@ -40,7 +40,7 @@ const COLUMNS: ListColumn<OrderRow>[] = [
   createdColumn(columns.created, 124),
 ];
 
-/** The orders as a table, from 600 px. */
+/** Orders as a table, from 600 px. */
 export function OrderTable(list: ListRows<OrderRow>) {
   return <ListTable label={title} columns={COLUMNS} expected={SKELETONS.length} {...list} />;
 }

@@ -9,7 +9,9 @@ import type { OrderFiltering } from './use-order-filters';
 
 const words = orderTexts.list;
 
-/** Toolbar: search, status, payment, person, export, refresh; on a phone also the sort order. */
+/**
+ * Toolbar with search, filters for status, payment and person, export and refresh; on a phone also with the sort order.
+ */
 export function OrderToolbar(props: ToolbarProps<OrderFiltering>) {
   const { filters, set, query } = props.filtering;
   const { sort: _sort, limit: _limit, offset: _offset, ...narrowed } = query;

@@ -1,7 +1,7 @@
 import type { OrderFilters } from '../../../shared/api/orders';
 import { useListFilters } from '../../components/use-list-filters';
 
-/** Returns the list's filters, kept in the address. */
+/** Returns the filters of the list of orders, which are stored in the address. */
 export function useOrderFilters() {
   const { paging, ...filtering } = useListFilters(['status', 'payment', 'search', 'person'], '-createdAt');
   const { status, payment, search, person } = filtering.filters;

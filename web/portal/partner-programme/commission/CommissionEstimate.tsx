@@ -11,10 +11,10 @@ import { commissionTexts } from './texts';
 const { ofQuote: words } = commissionTexts;
 
 /**
- * Row of the builder's summary with the commission that its lines would earn at today's rates. Shows nothing until
- * lines and rates are loaded.
+ * Row of the builder's summary with the commission that the quote's lines would earn at the current rates. Renders
+ * nothing until lines and rates are loaded.
  *
- * @param groups the product group of each product
+ * @param groups product group by product id
  */
 export function CommissionEstimate({ groups }: { groups: ReadonlyMap<string, string> }) {
   const { lines } = usePricing();

@@ -31,7 +31,7 @@ import { TierPanel } from './TierPanel';
 import { Statements } from './Statements';
 import { commissionTexts as words } from './texts';
 
-/** Returns the ledger's filters, kept in the address. */
+/** Returns the filters of the ledger, which are stored in the address. */
 function useFilters() {
   const { paging, ...filtering } = useListFilters(['kind', 'search', 'statement'], '-day');
   const { kind, search, statement } = filtering.filters;
@@ -43,7 +43,7 @@ function useFilters() {
   return { ...filtering, narrowed, query: { ...narrowed, ...paging } };
 }
 
-/** {base}/performance/commission: a partner's commission, with an explanation of every entry. */
+/** {base}/performance/commission: the partner's commission, with an explanation of every ledger entry. */
 export function CommissionPage() {
   const { company } = useProfile();
   const phone = useMedia(PHONE);
@@ -125,7 +125,7 @@ export function CommissionPage() {
   );
 }
 
-/** Sums of the ledger, in the order in which a commission goes through them. */
+/** Sums of the ledger by state, in the order in which a commission passes through the states. */
 function Balance({ balance, isUnknown }: { balance: CommissionLedger['balance'] | undefined; isUnknown: boolean }) {
   const { data: statements } = useQuery(statementsQuery(1));
   const money = useMedia(PHONE) ? formatMoneyShort : formatMoney;

@@ -13,7 +13,7 @@ import { commissionTexts as words } from './texts';
 
 const EXPECTED = 8;
 
-/** Description of an entry, with its quote or order, and the date of its payout. */
+/** Description of a ledger entry, with its quote or order and the date of its payout. */
 function Sentence({ row: { kind, text, payableOn, quote, order, statement } }: { row: CommissionEntry }) {
   const isToCome = !statement && payableOn !== null && daysUntil(payableOn) > 0;
   const paid =
@@ -72,7 +72,7 @@ const COLUMNS: ListColumn<CommissionEntry>[] = [
   },
 ];
 
-/** Rows of a partner's ledger: a table, or cards on a phone. */
+/** Rows of a partner's ledger, as a table or as cards on a phone. */
 export function LedgerRows(list: Required<ListRows<CommissionEntry>>) {
   if (useMedia(PHONE)) {
     return <ListCards label={words.label} rows={list.rows} card={(row) => <Card row={row} />} expected={CARD_BARS} />;

@@ -11,7 +11,7 @@ import { commissionTexts } from './texts';
 
 const { ofQuote: words } = commissionTexts;
 
-/** Panel of a quote with the commission that it earns the partner that prepared it, and the day of its payout. */
+/** Panel on a quote's page with the commission that the partner earns by it, and the date of the payout. */
 export function QuoteCommissionPanel({ quote }: { quote: Quote }) {
   const { data, error, isFetching, refetch } = useQuery(quoteCommissionQuery(quote.id, quote.version));
   const money = (amount: number) => formatMoney(amount, quote.currency);

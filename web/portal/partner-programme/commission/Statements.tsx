@@ -15,7 +15,9 @@ import { commissionTexts } from './texts';
 
 const words = commissionTexts.statements;
 
-/** Payout statements, newest first: each can show its entries in the ledger, and be saved as PDF or CSV. */
+/**
+ * List of payout statements, newest first. Each can be downloaded as PDF or CSV, and filter the ledger to its entries.
+ */
 export function Statements({ onShow }: { onShow: (id: string) => void }) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery(statementsQuery(page));
@@ -65,7 +67,7 @@ export function Statements({ onShow }: { onShow: (id: string) => void }) {
   );
 }
 
-/** Style of a button that looks like a link, because its target is on this page. */
+/** Style of a button that looks like a link, because it changes only this page. */
 const leading = {
   p: 0,
   border: 0,

@@ -11,7 +11,9 @@ import { commissionTexts } from './texts';
 
 const words = commissionTexts.tier;
 
-/** Progress to the next tier, an upcoming tier, and the tiers so far. Empty until loaded. */
+/**
+ * Panel with the progress to the next tier, an upcoming tier change, and earlier tiers. Renders nothing until loaded.
+ */
 export function TierPanel() {
   const { data: standing } = useQuery(standingQuery);
   const { data: tiers } = useQuery(ownTiersQuery);

@@ -19,7 +19,7 @@ interface LedgerFilters extends LedgerNarrowing {
 
 const KEY = ['partner-dashboard', 'commission'] as const;
 
-/** GET /partner-dashboard/commission: a page of the ledger, the sums of its rows, and the current rate. */
+/** GET /partner-dashboard/commission: a page of the ledger, the sums of its entries, and the current rate. */
 export const ledgerQuery = (filters: LedgerFilters) =>
   queryOptions({
     queryKey: [...KEY, 'ledger', filters],
@@ -27,7 +27,7 @@ export const ledgerQuery = (filters: LedgerFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The current rate, from GET /partner-dashboard/commission. */
+/** Current commission rate, from GET /partner-dashboard/commission. */
 export const rateQuery = queryOptions({
   queryKey: [...KEY, 'rate'],
   queryFn: async () => {
@@ -37,8 +37,8 @@ export const rateQuery = queryOptions({
 });
 
 /**
- * GET /partner-dashboard/commission/quotes/{id}: commission of a quote for the partner; refetched for each version of
- * the quote.
+ * GET /partner-dashboard/commission/quotes/{id}: the partner's commission for a quote. Requested again for each version
+ * of the quote.
  */
 export const quoteCommissionQuery = (id: string, version: number) =>
   queryOptions({
@@ -47,7 +47,7 @@ export const quoteCommissionQuery = (id: string, version: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partner-dashboard/tiers: the partner's tiers so far, and the next one with its date. */
+/** GET /partner-dashboard/tiers: the partner's earlier tiers, and the next tier with its date. */
 export const ownTiersQuery = queryOptions({
   queryKey: ['partner-dashboard', 'tiers'],
   queryFn: () => answer(api.GET('/api/v1/partner-dashboard/tiers')),
@@ -55,7 +55,7 @@ export const ownTiersQuery = queryOptions({
 
 export const STATEMENTS_SHOWN = 5;
 
-/** GET /partner-dashboard/commission/statements: a page of the statements, newest first. Pages count from 1. */
+/** GET /partner-dashboard/commission/statements: a page of the statements, newest first. Page numbers start at 1. */
 export function statementsQuery(page: number) {
   const query = { limit: STATEMENTS_SHOWN, offset: (page - 1) * STATEMENTS_SHOWN };
   return queryOptions({
@@ -65,7 +65,7 @@ export function statementsQuery(page: number) {
   });
 }
 
-/** GET /exports/commission: all rows of the ledger that match these filters, as CSV. */
+/** GET /exports/commission: all ledger entries that match the filters, as CSV. */
 export async function ledgerFile(narrowed: LedgerNarrowing): Promise<NamedFile> {
   const query = { ...narrowed, separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(api.GET('/api/v1/exports/commission', { params: { query }, parseAs: 'blob' }));

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Texts of a partner's commission. */
+/** Texts about a partner's commission. */
 export const commissionTexts = {
   title: 'Commission',
   text: (rate: string) =>

@@ -22,7 +22,7 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
   commission: BadgePercent,
 };
 
-/** Latest activities of all clients, or of one. */
+/** Panel with the latest activities of all clients, or of a single client. */
 export function ActivityPanel({ clientId }: { clientId?: string }) {
   const { basePath } = usePortal();
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(activitiesQuery(clientId));
@@ -59,7 +59,7 @@ export function ActivityPanel({ clientId }: { clientId?: string }) {
 interface ActivityProps {
   activity: PartnerActivity;
   to: string;
-  /** True when the client is named above. */
+  /** True when the list is about a single client, whose name is shown above. */
   isOfOne: boolean;
 }
 

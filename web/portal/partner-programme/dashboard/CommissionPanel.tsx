@@ -15,7 +15,10 @@ import { partnerDashboardTexts } from './texts';
 const words = partnerDashboardTexts.commission;
 const YEAR = 12;
 
-/** Commission earned in each of the last twelve months, and the commission still expected from quotes accepted then. */
+/**
+ * Chart of the commission earned in each of the last twelve months, and of the commission expected from quotes accepted
+ * in these months.
+ */
 export function CommissionPanel({
   stats: { data, error, isFetching, refetch },
 }: {
@@ -74,7 +77,7 @@ export function CommissionPanel({
         bars={rows.map((row) => ({
           label: monthLabel(row.month),
           name: `${row.name}: ${words.earned} ${formatMoneyShort(row.earned)}, ${words.expected} ${formatMoneyShort(row.expected)}`,
-          // More may have been taken back in a month than was earned.
+          // Can be negative when more was reversed in a month than earned.
           parts: [
             { tone: 'ink', value: Math.max(0, row.earned) },
             { tone: 'hatched', value: Math.max(0, row.expected) },

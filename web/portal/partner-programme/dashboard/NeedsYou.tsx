@@ -24,7 +24,7 @@ const ICONS: Record<PartnerAttention['kind'], LucideIcon> = {
   code_waits: KeyRound,
 };
 
-/** Items that need the partner's attention, the most urgent first. */
+/** Panel with items that need the partner's attention, the most urgent first. */
 export function NeedsYou({ stats }: { stats: UseQueryResult<PartnerStats> }) {
   const { basePath } = usePortal();
   const { data, error, isFetching, refetch } = stats;

@@ -24,7 +24,7 @@ import { partnerDashboardTexts as words } from './texts';
 
 /**
  * Dashboard of a partner: figures, items that need attention, commission, deals and quotes of clients. `?welcome=true`
- * after registering.
+ * is set after registration.
  */
 export function PartnerDashboardPage() {
   const { basePath } = usePortal();

@@ -10,13 +10,13 @@ import { partnerDashboardTexts as words } from './texts';
 
 const YEAR = 12;
 
-/** Returns the commission earned in the period that contains the last of these months. */
+/** Returns the commission earned in the quarter or year that contains the last of these months. */
 function earnedIn(period: 'quarter' | 'year', months: PartnerStats['commission']['months']): number {
   const { from } = calendarPeriod(period, `${months.at(-1)?.month}-01`);
   return months.reduce((sum, { month, earned }) => (`${month}-01` < from ? sum : sum + earned), 0);
 }
 
-/** Four main figures of a partner, each with its change and its definition. */
+/** Four key figures of a partner, each with its change and an explanation. */
 export function PartnerFigures({ stats: { data, isError } }: { stats: UseQueryResult<PartnerStats> }) {
   const shown = (value: string | undefined) => value ?? (isError ? texts.unknown : undefined);
   const { pipeline, winRate, commission, clients } = data ?? {};

@@ -13,7 +13,7 @@ import { partnerDashboardTexts } from './texts';
 
 const words = partnerDashboardTexts.pipeline;
 
-/** Open deals by stage, with their expected value. */
+/** Panel with the open deals by stage and their expected value. */
 export function PipelinePanel({
   stats: { data, error, isFetching, refetch },
 }: {

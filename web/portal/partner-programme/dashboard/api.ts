@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Days } from '#rules/periods';
 import { answer, api } from '../../../shared/api/client';
 
-/** Number of activities shown first, and added each time. */
+/** Number of activities per page. */
 const ACTIVITIES = 6;
 
 /** GET /partner-dashboard/stats: data of the partner's dashboard. */
@@ -12,8 +12,8 @@ export const partnerStatsQuery = queryOptions({
 });
 
 /**
- * GET /partner-dashboard/sales: figures of a period, beside those of the previous one. Keeps the figures on screen
- * while others load.
+ * GET /partner-dashboard/sales: sales figures of a period and of the period before. The current figures stay on screen
+ * while others are loading.
  */
 export const partnerSalesQuery = (days: Days) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const partnerSalesQuery = (days: Days) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partner-dashboard/activities: pages of the latest activities, of all clients or of one. */
+/** GET /partner-dashboard/activities: pages of the latest activities, of all clients or of a single client. */
 export const activitiesQuery = (clientId?: string) =>
   infiniteQueryOptions({
     queryKey: ['partner-dashboard', 'activities', clientId ?? null],
@@ -34,10 +34,10 @@ export const activitiesQuery = (clientId?: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Number of the clients' quotes on the dashboard. */
+/** Number of quotes of clients on the dashboard. */
 export const LATEST = 5;
 
-/** GET /partners/quotes: the newest quotes that the partner prepared. */
+/** GET /partners/quotes: the latest quotes that the partner has prepared. */
 export const clientQuotesQuery = queryOptions({
   queryKey: ['quotes', 'list', 'of-clients', 'latest'],
   queryFn: () =>

@@ -16,7 +16,7 @@ const COMMISSION_WORDS: Record<CommissionKind, string> = {
   paid_out: 'paid out',
 };
 
-/** Returns the text of a stage; those that begin or end a deal have a text of their own. */
+/** Returns the text about a deal that has moved to a stage; the first and the last stages have their own texts. */
 const dealWords = (stage: DealStage): string =>
   `Deal ${['registered', 'won', 'lost'].includes(stage) ? '' : 'moved to '}${stageLabel(stage).toLowerCase()}`;
 

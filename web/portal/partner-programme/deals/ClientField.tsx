@@ -12,20 +12,20 @@ export interface Client {
 }
 
 interface ClientFieldProps {
-  /** Null for a customer that is not connected. */
+  /** The connected client; null when the customer is not a connected client. */
   value: Client | null;
   error?: string;
   onChange: (client: Client | null) => void;
 }
 
-/** Field for the connected client of a deal, if any, found by typing. */
+/** Field for the connected client of a deal (optional), with a search as the user types. */
 export function ClientField({ value, error, onChange }: ClientFieldProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const sought = typed === value?.name ? '' : typed.trim();
   const search = useDeferredValue(sought);
   const found = useQuery({ ...clientChoicesQuery(search), enabled: isOpen });
-  // Enter takes the first option, which must not belong to the previous text.
+  // False while the options belong to an earlier text, because Enter selects the first option.
   const isFound = search === sought && !found.isPlaceholderData;
   const clients = (isFound && found.data?.map(({ id, name, city }) => ({ id, name, city }))) || [];
   return (

@@ -13,11 +13,14 @@ const words = dealTexts.pipeline;
 
 interface DealBoardProps {
   columns: DealColumn[];
-  /** In percent. */
+  /** Share of the closed deals that were won, in percent. */
   winRate: number | null;
 }
 
-/** Board of deals by stage: cards are dragged, or moved with their menu. On a phone a list with a chip for each stage. */
+/**
+ * Board of deals by stage. Cards are moved by dragging or with their menu. A phone shows a list with a chip for each
+ * stage.
+ */
 export function DealBoard({ columns, winRate }: DealBoardProps) {
   const [dragged, setDragged] = useState<DealRow | null>(null);
   const [losing, setLosing] = useState<DealRow | null>(null);
@@ -107,7 +110,7 @@ export function DealBoard({ columns, winRate }: DealBoardProps) {
   );
 }
 
-/** Moves the focus to the menu of a card after that menu has moved the card; not while a dialog is open. */
+/** Moves the focus to the menu of a card after the menu has moved the card, except while a dialog is open. */
 function useFocusOnMoved(isAsked: boolean) {
   const board = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(null);
@@ -128,7 +131,7 @@ interface ColumnProps {
   figure: string;
   about: string;
   foot?: ReactNode;
-  /** Set while a card is dragged that may be dropped here. */
+  /** Called when a card is dropped; set while the dragged card may be dropped here. */
   onDrop?: () => void;
   children: ReactNode[];
 }

@@ -20,7 +20,7 @@ interface DealCardProps {
   onDragEnd: () => void;
 }
 
-/** Card of a deal on the board. Its menu can do the same as dragging. */
+/** Card of a deal on the board. Its menu offers the same moves as dragging. */
 export function DealCard({ deal, isDragged, onMove, onDragStart, onDragEnd }: DealCardProps) {
   const { id, customerName, products, expectedValue, stage, actions } = deal;
   const canMove = actions.includes('move');

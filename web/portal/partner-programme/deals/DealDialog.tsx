@@ -31,12 +31,12 @@ import { dealTexts } from './texts';
 const words = dealTexts.form;
 
 interface DealDialogProps {
-  /** The edited deal; a new one is registered when it is left out. */
+  /** The deal to edit; when absent, a new deal is registered. */
   deal?: Deal;
   onClose: () => void;
 }
 
-/** Form for a deal. It does not overwrite what another user has changed meanwhile without a warning. */
+/** Form for a deal. When another user has changed the deal meanwhile, it warns instead of overwriting the change. */
 export function DealDialog({ deal, onClose }: DealDialogProps) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -77,7 +77,7 @@ export function DealDialog({ deal, onClose }: DealDialogProps) {
     const given = { shouldDirty: true, shouldValidate: true };
     setValue('customerName', chosen.name, given);
     const card = await queries.query(clientQuery(chosen.id)).catch(() => null);
-    // The user may have chosen another client meanwhile.
+    // Another client may have been selected while the card was loading.
     if (!card || getValues('clientId') !== card.id) return;
     setValue('countryCode', card.countryCode, given);
     setValue('vatNumber', card.vatNumber ?? '', given);

@@ -17,7 +17,7 @@ import { dealTexts } from './texts';
 
 const words = dealTexts.card;
 const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-/** Returns '20 May', without the year: no card shows a date of another year for long. */
+/** Formats a date as '20 May'. The year is omitted, because the dates on cards are close to today. */
 const shortDay = (iso: string) => SHORT.format(new Date(iso));
 
 interface MarkProps {
@@ -35,7 +35,7 @@ function Mark({ icon, tone, children }: MarkProps) {
   );
 }
 
-/** Marks on a card: the next step, the protection of the customer, and what the deal waits for. */
+/** Marks on a deal's card: the next step, the protection of the customer, and pending actions. */
 export function DealMarks({ deal }: { deal: DealRow }) {
   const { stage, attention, quote } = deal;
   if (stage === 'won')

@@ -30,7 +30,7 @@ import { useMove } from './use-move';
 
 const words = dealTexts.detail;
 
-/** /partners/dashboard/sales/opportunities/{id}: one deal, its next step, and its history. */
+/** /partners/dashboard/sales/opportunities/{id}: a deal, its next step and its history. */
 export function DealPage() {
   const { id = '' } = useParams();
   const { data: deal, error, isFetching, refetch } = useQuery(dealQuery(id));
@@ -103,7 +103,7 @@ function DealView({ deal, back }: { deal: Deal; back: { to: string; label: strin
   );
 }
 
-/** Select for the stage; hidden when it cannot be changed. */
+/** Select for the stage of a deal; hidden when the stage cannot be changed. */
 function StageChoice({ deal }: { deal: Deal }) {
   const [losing, setLosing] = useState(false);
   const move = useMove(() => setLosing(false));

@@ -24,7 +24,7 @@ import { dealTexts } from './texts';
 
 const words = dealTexts.detail;
 
-/** Returns a mutation for an action on a deal, with a toast for its success or error. */
+/** Returns a mutation for an action on a deal, with a toast on success and on error. */
 function useAct(done: string) {
   const toast = useToast();
   const changed = useChanged();
@@ -41,7 +41,7 @@ function useAct(done: string) {
   });
 }
 
-/** Protection of the customer, or the reason for its refusal, and the available actions. */
+/** Panel with the protection of the customer, or the reason for a refusal, and the available actions. */
 export function ProtectionPanel({ deal }: { deal: Deal }) {
   const extend = useAct(words.extendDone);
   const again = useAct(words.againDone);
@@ -89,7 +89,7 @@ export function ProtectionPanel({ deal }: { deal: Deal }) {
   );
 }
 
-/** Question of staff, and the form to answer it. */
+/** Panel with a question of staff, and a form to answer it. */
 export function QuestionPanel({ deal }: { deal: Deal }) {
   const act = useAct(words.answered);
   const [message, setMessage] = useState('');
@@ -127,7 +127,7 @@ export function QuestionPanel({ deal }: { deal: Deal }) {
   );
 }
 
-/** Next step of the deal, and its date. */
+/** Panel with the next step of the deal and its date. */
 export function NextStepPanel({ deal }: { deal: Deal }) {
   const act = useAct(words.saved);
   const [step, setStep] = useState(deal.nextStep ?? '');
@@ -170,7 +170,7 @@ export function NextStepPanel({ deal }: { deal: Deal }) {
   );
 }
 
-/** Quote of the deal: shown, linked, or unlinked. */
+/** Panel with the quote of the deal, which can be linked and unlinked. */
 export function QuotePanel({ deal }: { deal: Deal }) {
   const { basePath } = usePortal();
   const act = useAct(words.saved);

@@ -16,7 +16,7 @@ const LONG = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', 
 
 type Month = DealForecast['months'][number] & { label: string; name: string };
 
-/** Expected value of the open deals, month by month, also as a table. Hidden when it fails to load. */
+/** Chart and table of the expected value of the open deals by month. Hidden when loading fails. */
 export function Forecast() {
   const { data, error } = useQuery(dealForecastQuery);
   const [asTable, setAsTable] = useState(false);

@@ -14,7 +14,7 @@ interface LostDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason why a deal was lost. */
+/** Dialog that asks why a deal was lost. */
 export function LostDialog({ customer, busy, onLost, onClose }: LostDialogProps) {
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);

@@ -25,7 +25,7 @@ import { dealTexts } from './texts';
 
 const words = dealTexts.pipeline;
 
-/** /partners/dashboard/sales/pipeline: the partner's deals by stage, and their expected value. */
+/** /partners/dashboard/sales/pipeline: the partner's deals by stage, with their expected value. */
 export function PipelinePage() {
   const [params] = useSearchParams();
   const [registering, setRegistering] = useState(params.has('register'));

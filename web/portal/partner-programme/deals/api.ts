@@ -8,7 +8,7 @@ import { separatorFor } from '../../../shared/separator';
 const BASE = '/api/v1/partner-dashboard/projects';
 const ONE = `${BASE}/{id}` as const;
 
-/** Filters of the board and the list; a filter that is not used is left out. */
+/** Filters of the board and the list; undefined filters do not apply. */
 export interface DealFilters {
   search?: string;
   stage?: string;
@@ -17,7 +17,7 @@ export interface DealFilters {
   noNextStep?: boolean;
 }
 
-/** GET …/projects: a page of the partner's deals. Keeps the page on screen while the next one loads. */
+/** GET …/projects: a page of the partner's deals. The current page stays on screen while the next page loads. */
 export const dealListQuery = (query: DealFilters & { sort?: string; limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['deals', 'list', query],
@@ -33,20 +33,20 @@ export const dealBoardQuery = (query: DealFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET …/projects/forecast. */
+/** GET …/projects/forecast: the expected value of the open deals by month. */
 export const dealForecastQuery = queryOptions({
   queryKey: ['deals', 'forecast'],
   queryFn: () => answer(api.GET(`${BASE}/forecast`)),
 });
 
-/** GET …/projects/{id}. 404 when it does not exist or belongs to another partner. */
+/** GET …/projects/{id}. 404 when the deal does not exist or belongs to another partner. */
 export const dealQuery = (id: string) =>
   queryOptions({
     queryKey: ['deals', 'one', id],
     queryFn: () => answer(api.GET(ONE, { params: { path: { id } } })),
   });
 
-/** GET …/projects/{id}/quotes: quotes that can be linked. */
+/** GET …/projects/{id}/quotes: quotes that can be linked to the deal. */
 export const linkableQuotesQuery = (id: string) =>
   queryOptions({
     queryKey: ['deals', 'one', id, 'quotes'],
@@ -58,36 +58,39 @@ const to = (deal: Pick<DealRow, 'id' | 'version'>) => ({
   headers: ifMatch(deal),
 });
 
-/** POST …/projects. 409 `already_registered`, 422 by field. */
+/** POST …/projects: registers a deal. 409 `already_registered`, 422 by field. */
 export const registerDeal = (body: DealInput) =>
   once(['deal', body], (header) => answer(api.POST(BASE, { params: { header }, body })));
 
-/** PUT …/projects/{id}. 412 for a stale copy. */
+/** PUT …/projects/{id}: updates a deal. 412 for a stale copy. */
 export const updateDeal = (deal: Deal, body: DealInput) => answer(api.PUT(ONE, { ...to(deal), body }));
 
-/** PUT …/projects/{id}/stage. */
+/** PUT …/projects/{id}/stage: moves a deal to a stage. */
 export const moveDeal = (deal: DealRow, stage: DealStage, lostReason?: string) =>
   answer(api.PUT(`${ONE}/stage`, { ...to(deal), body: { stage, lostReason } }));
 
-/** PUT …/projects/{id}/next-step. */
+/** PUT …/projects/{id}/next-step: sets the next step and its date. */
 export const planDeal = (deal: Deal, nextStep: string | null, nextStepOn: string | null) =>
   answer(api.PUT(`${ONE}/next-step`, { ...to(deal), body: { nextStep, nextStepOn } }));
 
-/** PUT …/projects/{id}/quote; null unlinks the quote. */
+/** PUT …/projects/{id}/quote: links a quote; null unlinks it. */
 export const linkQuote = (deal: Deal, quoteId: string | null) =>
   answer(api.PUT(`${ONE}/quote`, { ...to(deal), body: { quoteId } }));
 
-/** POST …/projects/{id}/extend. */
+/** POST …/projects/{id}/extend: extends the protection of the customer. */
 export const extendDeal = (deal: Deal) => answer(api.POST(`${ONE}/extend`, to(deal)));
 
-/** POST …/projects/{id}/register-again. */
+/**
+ * POST …/projects/{id}/register-again: submits a declined or expired registration again. 409 `too_early` before the
+ * date that the partner was told.
+ */
 export const registerAgain = (deal: Deal) => answer(api.POST(`${ONE}/register-again`, to(deal)));
 
-/** POST …/projects/{id}/answer. */
+/** POST …/projects/{id}/answer: answers a question of staff. */
 export const answerQuestion = (deal: Deal, message: string) =>
   answer(api.POST(`${ONE}/answer`, { ...to(deal), body: { message } }));
 
-/** GET /exports/deals: all deals that match these filters, as CSV. */
+/** GET /exports/deals: all deals that match the filters, as CSV. */
 export async function dealsFile(filters: DealFilters): Promise<NamedFile> {
   const query = { ...filters, separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(api.GET('/api/v1/exports/deals', { params: { query }, parseAs: 'blob' }));

@@ -5,7 +5,7 @@ import { companyRules } from '../../../shared/company-rules';
 import { optionalEmailRules } from '../../../shared/components/fields/EmailField';
 import { formRule } from '../../../shared/form-rule';
 
-/** Fields of the form, in its order. */
+/** Names of the form fields, in the order of the form. */
 export const DEAL_FIELDS = [
   'clientId',
   'customerName',
@@ -65,7 +65,7 @@ export const dealFields = (deal: Deal | null): DealFields => ({
   notes: deal?.notes ?? '',
 });
 
-/** Returns the body of the request. */
+/** Converts form values to the request body. */
 export const dealInput = ({ products, expectedValue, ...fields }: DealFields): DealInput => {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, typed]) => [name, typed.trim() || null]));
   const input = {

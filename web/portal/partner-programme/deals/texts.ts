@@ -1,7 +1,7 @@
 import { FIGURES } from '#rules/figures';
 import { plural } from '../../../shared/format';
 
-/** Texts of a partner's deals. */
+/** Texts about a partner's deals. */
 export const dealTexts = {
   sales: 'Sales',
   register: 'Register deal',

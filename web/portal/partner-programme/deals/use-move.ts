@@ -16,8 +16,8 @@ interface Move {
 }
 
 /**
- * Returns a mutation that moves deals to other stages, with a toast. After an error it refetches, because another user
- * may have moved the deal.
+ * Returns a mutation that moves a deal to another stage and shows a toast. After an error it refetches the deals,
+ * because another user may have moved the deal.
  */
 export function useMove(onDone?: () => void) {
   const toast = useToast();

@@ -16,7 +16,7 @@ import { type DocPage, searchDocs } from './docs';
 import { docPages } from './pages';
 import { docTexts as words } from './texts';
 
-/** /partners/dashboard/docs, and its pages below it: documentation of the portal, with a table of contents and a search. */
+/** /partners/dashboard/docs and the pages below: documentation of the portal, with a table of contents and a search. */
 export function DocsPage() {
   const { page: slug } = useParams();
   const [params, setParams] = useSearchParams();
@@ -46,7 +46,10 @@ export function DocsPage() {
   );
 }
 
-/** Focuses a heading and scrolls to it; marks it for the frame, which looks for what an address opens. */
+/**
+ * Focuses a heading and scrolls to it. Marks the heading as the opened part of the page, so that the frame focuses it
+ * too.
+ */
 function openHeading(id: string): (() => void) | undefined {
   const heading = document.getElementById(id);
   if (!heading) return undefined;
@@ -59,7 +62,7 @@ function openHeading(id: string): (() => void) | undefined {
 
 const addressOf = (slug: string, id: string | null) => `${paths.doc(slug)}${id ? `#${id}` : ''}`;
 
-/** Table of contents: all pages, and the headings of the current one. */
+/** Table of contents: all pages, and the headings of the current page. */
 function Contents({ current }: { current: DocPage }) {
   return (
     <Box component="nav" aria-label={words.contents} sx={{ display: 'grid' }}>

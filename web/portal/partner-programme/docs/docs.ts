@@ -1,26 +1,26 @@
 import { headingId, markdownTokens } from '#rules/markdown';
 
-/** File names of the pages, in their order; each page is below /partners/dashboard/docs under that name. */
+/** File names of the pages in order; each page has the address /partners/dashboard/docs/{name}. */
 export const DOC_PAGES = ['start', 'deals', 'clients', 'quotes', 'commission', 'funds', 'tiers'] as const;
 
-/** Text below a heading, up to the next heading. */
+/** A heading with the text up to the next heading. */
 interface DocSection {
-  /** Id of its heading; null for the text before the first heading. */
+  /** Id of the heading; null for the text before the first heading. */
   id: string | null;
   title: string;
-  /** Plain text for the search. */
+  /** Plain text, for the search. */
   words: string;
 }
 
 export interface DocPage {
   slug: string;
   title: string;
-  /** Markdown, without its title. */
+  /** Markdown of the page without its title. */
   text: string;
   sections: DocSection[];
 }
 
-/** Returns the page of a file, whose first line is the title. */
+/** Converts a Markdown file to a page; the first line of the file is the title. */
 export function docPage(slug: string, file: string): DocPage {
   const [first = '', ...rest] = file.split('\n');
   const text = rest.join('\n').trim();
@@ -41,7 +41,7 @@ function sectionsOf(title: string, text: string): DocSection[] {
   return sections;
 }
 
-/** A section that contains all words of the search, with an excerpt around the first of them. */
+/** Section that contains all search words, with an excerpt around the first word. */
 export interface DocHit {
   page: DocPage;
   section: DocSection;
@@ -50,7 +50,7 @@ export interface DocHit {
 
 const AROUND = 60;
 
-/** Returns the sections with all words, those with a word in the heading first. */
+/** Returns the sections that contain all search words; sections with a word in the heading come first. */
 export function searchDocs(pages: readonly DocPage[], search: string): DocHit[] {
   const sought = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (sought.length === 0) return [];

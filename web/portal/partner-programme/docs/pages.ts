@@ -2,5 +2,5 @@ import { DOC_PAGES, docPage } from './docs';
 
 const files = import.meta.glob<string>('./pages/*.md', { query: '?raw', import: 'default', eager: true });
 
-/** Documentation of the portal for partners. */
+/** Pages of the portal's documentation for partners. */
 export const docPages = DOC_PAGES.map((slug) => docPage(slug, files[`./pages/${slug}.md`] ?? ''));

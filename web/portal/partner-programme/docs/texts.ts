@@ -1,4 +1,4 @@
-/** Texts around the documentation for partners. */
+/** Texts of the documentation pages' frame: table of contents and search. */
 export const docTexts = {
   title: 'Documentation',
   contents: 'Contents',

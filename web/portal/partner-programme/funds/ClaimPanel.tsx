@@ -25,7 +25,10 @@ import { fundTexts } from './texts';
 
 const words = fundTexts.claim;
 
-/** Status of a fund request, and what its payout needs: documents, and the amount spent. */
+/**
+ * Panel with the status of a request for funds, and with the form that claims the payout: documents and the amount
+ * spent.
+ */
 export function ClaimPanel({ request }: { request: FundRequest }) {
   const { id, documents, actions } = request;
   const mayAdd = actions.includes('document');
@@ -70,7 +73,7 @@ function Standing({ request }: { request: FundRequest }) {
   );
 }
 
-/** Documents of a request; they can be added and removed until it is claimed. */
+/** Documents of a request for funds; they can be added and removed until the payout is claimed. */
 function Proof({ request: { id, documents } }: { request: FundRequest }) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
@@ -111,7 +114,7 @@ function Proof({ request: { id, documents } }: { request: FundRequest }) {
         accept={ACCEPTED}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          target.value = ''; // so that the same file can be chosen again
+          target.value = ''; // lets the user select the same file again
           if (file) choose(file);
         }}
       />

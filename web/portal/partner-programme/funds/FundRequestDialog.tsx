@@ -69,7 +69,7 @@ const toInput = ({ activity, kind, amount, expectedLeads, description, ...days }
   description: description.trim(),
 });
 
-/** Form that requests funds, and then opens the request. */
+/** Dialog that requests funds, and opens the new request afterwards. */
 export function FundRequestDialog({ funds, onClose }: { funds: FundsSums; onClose: () => void }) {
   const toast = useToast();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ import { fundTexts } from './texts';
 
 const words = fundTexts.one;
 
-/** /partners/dashboard/funds/{id}: one request, its claim, and its history. */
+/** /partners/dashboard/funds/{id}: a request for funds, its claim and its history. */
 export function FundRequestPage() {
   const { id = '' } = useParams();
   const { data: request, error, isFetching, refetch } = useQuery(fundRequestQuery(id));

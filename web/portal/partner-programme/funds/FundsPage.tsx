@@ -30,7 +30,7 @@ import { fundListQuery, fundsFile } from './api';
 import { FundRequestDialog } from './FundRequestDialog';
 import { fundTexts as words } from './texts';
 
-/** Returns the current amount: paid, else approved, else requested. */
+/** Returns the most recent amount of a request: paid, else approved, else requested. */
 const amountOf = ({ paidAmount, approvedAmount, amount }: FundRequestRow) =>
   formatMoneyShort(paidAmount ?? approvedAmount ?? amount);
 
@@ -79,7 +79,7 @@ const COLUMNS: ListColumn<FundRequestRow>[] = [
   },
 ];
 
-/** /partners/dashboard/funds: the development funds of the year, and their requests. */
+/** /partners/dashboard/funds: the development funds of the year, and the requests for them. */
 export function FundsPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

@@ -10,13 +10,15 @@ const BASE = '/api/v1/partner-dashboard/funds';
 const ONE = `${BASE}/{id}` as const;
 const DOCUMENT = `${ONE}/documents/{documentId}` as const;
 
-/** Filters of the list; a filter that is not used is left out. */
+/** Filters of the list; undefined filters do not apply. */
 export interface FundFilters {
   search?: string;
   status?: string;
 }
 
-/** GET …/funds: a page of requests, and this year's funds. Keeps the page on screen while the next one loads. */
+/**
+ * GET …/funds: a page of requests, and this year's funds. The current page stays on screen while the next page loads.
+ */
 export const fundListQuery = (query: FundFilters & { sort?: string; limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['funds', 'list', query],
@@ -24,7 +26,7 @@ export const fundListQuery = (query: FundFilters & { sort?: string; limit: numbe
     placeholderData: keepPreviousData,
   });
 
-/** GET …/funds/{id}. 404 when it does not exist or belongs to another partner. */
+/** GET …/funds/{id}. 404 when the request does not exist or belongs to another partner. */
 export const fundRequestQuery = (id: string) =>
   queryOptions({
     queryKey: ['funds', 'one', id],
@@ -33,21 +35,21 @@ export const fundRequestQuery = (id: string) =>
 
 const to = ({ id, version }: FundRequest) => ({ params: { path: { id } }, headers: ifMatch({ version }) });
 
-/** POST …/funds. 422 by field, also when the amount is more than is left. */
+/** POST …/funds: requests funds. 422 by field, also when the amount exceeds the remaining funds. */
 export const requestFunds = (body: FundRequestInput) =>
   once(['funds', body], (header) => answer(api.POST(BASE, { params: { header }, body })));
 
-/** POST …/funds/{id}/withdraw. 412 for a stale copy. */
+/** POST …/funds/{id}/withdraw: withdraws a request. 412 for a stale copy. */
 export const withdrawRequest = (request: FundRequest) => answer(api.POST(`${ONE}/withdraw`, to(request)));
 
-/** POST …/funds/{id}/claim. 412 for a stale copy, 422 without a document. */
+/** POST …/funds/{id}/claim: claims the payout. 412 for a stale copy, 422 without a document. */
 export const claimFunds = (request: FundRequest, body: { spentAmount: number; note: string | null }) =>
   answer(api.POST(`${ONE}/claim`, { ...to(request), body }));
 
 /**
- * POST …/funds/{id}/documents.
+ * POST …/funds/{id}/documents: uploads a document.
  *
- * @param onProgress the part sent, 0 to 1
+ * @param onProgress called with the uploaded fraction, 0 to 1
  */
 export const addProof = (id: string, document: File, onProgress: (part: number) => void) =>
   answer(
@@ -59,7 +61,7 @@ export const addProof = (id: string, document: File, onProgress: (part: number) 
     }),
   );
 
-/** DELETE …/funds/{id}/documents/{documentId}. */
+/** DELETE …/funds/{id}/documents/{documentId}: removes a document. */
 export const removeProof = (id: string, { id: documentId }: FundDocument) =>
   answer(api.DELETE(DOCUMENT, { params: { path: { id, documentId } } }));
 
@@ -67,7 +69,7 @@ export const removeProof = (id: string, { id: documentId }: FundDocument) =>
 export const proofUrl = (id: string, { id: documentId }: FundDocument) =>
   answer(api.GET(`${DOCUMENT}/download`, { params: { path: { id, documentId } } }));
 
-/** GET /exports/funds: all requests that match these filters, as CSV. */
+/** GET /exports/funds: all requests that match the filters, as CSV. */
 export async function fundsFile(filters: FundFilters): Promise<NamedFile> {
   const query = { ...filters, separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(api.GET('/api/v1/exports/funds', { params: { query }, parseAs: 'blob' }));

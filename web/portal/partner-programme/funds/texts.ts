@@ -1,4 +1,4 @@
-/** Texts of a partner's development funds. */
+/** Texts about a partner's development funds. */
 export const fundTexts = {
   title: 'Funds',
   text: (year: number) => `Our contribution to your marketing in ${year}.`,

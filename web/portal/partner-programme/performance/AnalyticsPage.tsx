@@ -21,7 +21,10 @@ import { partnerDashboardTexts } from '../dashboard/texts';
 import { SalesFigures } from './SalesFigures';
 import { analyticsTexts as words } from './texts';
 
-/** Figures of a partner's quotes for clients in a period (`?from=…&to=…`, else this year), beside the previous period. */
+/**
+ * Page with figures about a partner's quotes for clients in a period (`?from=…&to=…`, default: this year), compared
+ * with the previous period.
+ */
 export function AnalyticsPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

@@ -12,7 +12,7 @@ import { performanceTexts as words } from './texts';
 
 const YEAR = 12;
 
-/** Figures of a period so far, beside those of as many days of the previous period. */
+/** Figures of a period up to today, compared with the same number of days of the previous period. */
 export function PerformanceStrip({ sales: { current, previous } }: { sales: PartnerSales }) {
   const { winRate } = current;
   const before = previous.winRate;
@@ -53,7 +53,10 @@ export function PerformanceStrip({ sales: { current, previous } }: { sales: Part
   );
 }
 
-/** Accepted value up to each step, beside that of the previous period at the same step. */
+/**
+ * Chart of the cumulated accepted value at each step (day, week or month), compared with the same step of the previous
+ * period.
+ */
 export function Pace({ sales: { current, previous, step }, isGoingOn }: { sales: PartnerSales; isGoingOn: boolean }) {
   const upTo = (steps: PartnerSales['current']['steps'], index: number) =>
     steps.slice(0, index + 1).reduce((sum, { value }) => sum + value, 0);
@@ -103,7 +106,9 @@ export function Pace({ sales: { current, previous, step }, isGoingOn }: { sales:
   );
 }
 
-/** Commission earned in each of the last twelve months, beside the same month of the year before. */
+/**
+ * Chart of the commission earned in each of the last twelve months, compared with the same month of the year before.
+ */
 export function CommissionYear({ months }: { months: PartnerStats['commission']['months'] }) {
   const year = months.slice(-YEAR);
   const rows = year.map(({ month, earned }, index) => {
@@ -142,7 +147,7 @@ export function CommissionYear({ months }: { months: PartnerStats['commission'][
         bars={rows.map((row) => ({
           label: monthLabel(row.month),
           name: `${row.name}: ${formatMoneyShort(row.earned)}, ${words.aYearBefore}: ${formatMoneyShort(row.before)}`,
-          // More may have been taken back in a month than was earned.
+          // Can be negative when more was reversed in a month than earned.
           parts: [{ tone: 'ink', value: Math.max(0, row.earned) }],
           before: Math.max(0, row.before),
           current: row.isNow,

@@ -20,7 +20,10 @@ import { CommissionYear, Pace, PerformanceStrip } from './PerformanceFigures';
 import { TierGoal } from '../tier/TierGoal';
 import { performanceTexts as words } from './texts';
 
-/** Figures of a partner beside the previous period (`?from=…&to=…`, else this quarter), and its progress to the next tier. */
+/**
+ * Page with figures of a partner in a period (`?from=…&to=…`, default: this quarter), compared with the previous
+ * period, and its progress to the next tier.
+ */
 export function PerformancePage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

@@ -12,7 +12,10 @@ import { RankPanel } from '../../../shared/figures/RankPanel';
 import { formatCount, formatMoneyShort, formatPercent, formatThousands } from '../../../shared/format';
 import { analyticsTexts as words } from './texts';
 
-/** A partner's sales of a period, beside the previous one. `isGoingOn` is true while the last step is the current one. */
+/**
+ * A partner's sales of a period, compared with the previous period. `isGoingOn` is true while the last step is not
+ * over.
+ */
 export function SalesFigures({ sales, isGoingOn }: { sales: PartnerSales; isGoingOn: boolean }) {
   const { current, previous, step } = sales;
   return (
@@ -66,7 +69,7 @@ export function SalesFigures({ sales, isGoingOn }: { sales: PartnerSales; isGoin
   );
 }
 
-/** Value, win rate, cycle time and average of a period, each with its change. */
+/** Value, win rate, cycle time and average value of a period, each with its change. */
 function SalesStrip({ sales: { current, previous } }: { sales: PartnerSales }) {
   const average = ({ value, accepted }: PartnerSales['current']) => (accepted ? value / accepted : 0);
   const { winRate, cycleDays } = current;

@@ -1,7 +1,7 @@
 import { figureTexts } from '../../../shared/figures/texts';
 import { plural } from '../../../shared/format';
 
-/** Texts of a partner's analytics. */
+/** Texts of the partner's analytics page. */
 export const analyticsTexts = {
   ...figureTexts,
   title: 'Analytics',
@@ -29,7 +29,7 @@ export const analyticsTexts = {
   quotes: (quotes: number) => plural(quotes, 'quote'),
 };
 
-/** Texts of a partner's performance. */
+/** Texts of the partner's performance page. */
 export const performanceTexts = {
   ...figureTexts,
   title: 'Performance',

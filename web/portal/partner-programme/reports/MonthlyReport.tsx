@@ -19,7 +19,7 @@ import { reportTexts } from './texts';
 const words = reportTexts.monthly;
 const KINDS = REPORT_KINDS.map((value) => ({ value, label: reportTexts.kinds[value].label }));
 
-/** Setting for the monthly report by mail and its kind; saved when it is changed. */
+/** Setting for the kind of the monthly report by mail, or no report; saved when it changes. */
 export function MonthlyReport() {
   const id = useId();
   const { email } = useProfile();
@@ -28,14 +28,14 @@ export function MonthlyReport() {
   const { data, error, isFetching, refetch } = useQuery(monthlyQuery);
   const save = useMutation({
     mutationFn: setMonthly,
-    scope: { id: 'monthly-report' }, // saved in the order of the choices
+    scope: { id: 'monthly-report' }, // sends saves in the order of the user's choices
     onSuccess: (saved) => {
       const before = data?.kind ?? null;
       queries.setQueryData(monthlyQuery.queryKey, saved);
       toast(saved.kind === null ? words.off : before === null ? words.on : words.saved);
     },
   });
-  // Shows the latest choice before it is saved.
+  // Shows the chosen kind before it is saved.
   const kind = save.isPending ? save.variables : (data?.kind ?? null);
   return (
     <Panel title={words.title}>

@@ -30,7 +30,7 @@ type ReportFormat = (typeof words.formats)[number]['value'];
 
 const KINDS = REPORT_KINDS.map((value) => ({ value, ...words.kinds[value] }));
 
-/** /partners/dashboard/performance/reports: saves a report of a period as a file. */
+/** /partners/dashboard/performance/reports: downloads a report about a period. */
 export function ReportsPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

@@ -2,7 +2,7 @@ import { PDF_ROWS, XLSX_ROWS } from '#rules/export-limits';
 import { REPORT_KIND_NAMES } from '#rules/partner-report';
 import { formatCount } from '../../../shared/format';
 
-/** Texts of a partner's reports. */
+/** Texts about a partner's reports. */
 export const reportTexts = {
   title: 'Reports',
   text: 'Download your figures for a period, row by row.',

@@ -15,9 +15,9 @@ import { resourceUrl } from './api';
 import { resourceTexts as words } from './texts';
 
 interface ResourceRowsProps {
-  /** Undefined while they load. */
+  /** Undefined while the resources are loading. */
   rows: PartnerResource[] | undefined;
-  /** True when the rows are grouped by category. */
+  /** True when the resources are grouped by category. */
   byCategory: boolean;
 }
 
@@ -67,7 +67,7 @@ export function ResourceRows({ rows, byCategory }: ResourceRowsProps) {
 
 interface RowProps {
   resource: PartnerResource;
-  /** Category of the row; null when a heading above names it. */
+  /** Category shown in the row; null when a heading above shows it. */
   category: string | null;
   busy: boolean;
   onDownload: () => void;
@@ -116,7 +116,7 @@ function Row({ resource: { title, description, link, file, updatedAt }, category
   );
 }
 
-/** Returns 'PDF' for 'rate-card.pdf'. */
+/** Returns the file type: 'PDF' for 'rate-card.pdf'. */
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toUpperCase();
 
 function iconOf(file: PartnerResource['file']): LucideIcon {

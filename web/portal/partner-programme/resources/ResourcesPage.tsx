@@ -16,7 +16,7 @@ import { resourcesQuery } from './api';
 import { ResourceRows } from './ResourceRows';
 import { resourceTexts as words } from './texts';
 
-/** /partners/dashboard/resources: files and links that the partner's tier includes. */
+/** /partners/dashboard/resources: files and links that are available to the partner's tier. */
 export function ResourcesPage() {
   const { company } = useProfile();
   const phone = useMedia(PHONE);

@@ -9,7 +9,7 @@ interface ResourceFilters {
   offset: number;
 }
 
-/** GET /partner-dashboard/resources: resources that the partner's tier includes. */
+/** GET /partner-dashboard/resources: resources that are available to the partner's tier. */
 export const resourcesQuery = (filters: ResourceFilters) =>
   queryOptions({
     queryKey: ['partner-dashboard', 'resources', filters],

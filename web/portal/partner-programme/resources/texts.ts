@@ -1,4 +1,4 @@
-/** Texts of the partners' resources. */
+/** Texts about resources for partners. */
 export const resourceTexts = {
   title: 'Resources',
   text: 'Files and links for your work with customers.',

@@ -9,7 +9,7 @@ import { standingQuery } from '../../shell/standing';
 import { tierTexts as words } from './texts';
 import { TierProgress } from './TierProgress';
 
-/** Progress of the partner to its next tier; empty for a company outside the program. */
+/** Panel with the partner's progress to its next tier; renders nothing for a company outside the program. */
 export function TierGoal() {
   const { data, error, isFetching, refetch } = useQuery(standingQuery);
   if (data) {

@@ -7,7 +7,7 @@ import { classes } from '../../../shared/classes';
 import { formatMoneyShort } from '../../../shared/format';
 import { tierTexts as words } from './texts';
 
-/** Ladder of the tiers with the partner's position, and the amount missing to the next tier. */
+/** List of the tiers with the partner's position, and the revenue missing to the next tier. */
 export function TierProgress({ standing: { tier, revenue, next } }: { standing: PartnerStanding }) {
   const goal = next && PARTNER_TIERS[next.tier].label;
   const share = next ? Math.min(1, Math.max(0, revenue / next.threshold)) : 1;
@@ -44,7 +44,7 @@ export function TierProgress({ standing: { tier, revenue, next } }: { standing: 
   );
 }
 
-/** List of the tiers. Empty until they are loaded; the missing amount below it is shown in any case. */
+/** List of the tiers; renders nothing until they are loaded. */
 function Ladder({ tier }: Pick<PartnerStanding, 'tier'>) {
   const { data } = useQuery(tiersQuery);
   if (!data) return null;

@@ -1,4 +1,4 @@
-/** Texts of a partner's progress through the tiers. */
+/** Texts about a partner's progress through the tiers. */
 export const tierTexts = {
   goal: 'Tier goal',
   failed: 'Failed to load your tier',

@@ -21,7 +21,10 @@ interface ChapterReaderProps {
   at: number;
 }
 
-/** One chapter: its text, with buttons to the previous and the next. Going to the next marks this one as read. */
+/**
+ * Page of a chapter with its text, and buttons to the previous and the next chapter. Going to the next chapter marks
+ * this one as read.
+ */
 export function ChapterReader({ course, at }: ChapterReaderProps) {
   const { id, chapters, status, certificate } = course;
   const chapter = chapters[at]!;
@@ -77,7 +80,7 @@ export function ChapterReader({ course, at }: ChapterReaderProps) {
   );
 }
 
-/** Maximum line width of a text, plus the space around it. */
+/** Maximum line width of the text, plus the padding around it. */
 const READING = 'calc(68ch + 66px)';
 
 const steps = {

@@ -15,7 +15,7 @@ import { Progress } from './Progress';
 import { trainingTexts as words } from './texts';
 import { useCertificate } from './use-certificate';
 
-/** A course: its chapters, those already read, and the certificate once all are read. */
+/** Overview of a course: its chapters, which of them are read, and the certificate once all are read. */
 export function CourseOverview({ course }: { course: LearnedCourse }) {
   const { id, title, summary, status, chapters, certificate: completed } = course;
   const certificate = useCertificate();

@@ -13,7 +13,7 @@ import { ChapterReader } from './ChapterReader';
 import { CourseOverview } from './CourseOverview';
 import { trainingTexts as words } from './texts';
 
-/** /partners/dashboard/resources/training/{course}, and the pages of its chapters. */
+/** /partners/dashboard/resources/training/{course} and its chapter pages. */
 export function CoursePage() {
   const { id = '', chapterId } = useParams();
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(id));

@@ -8,7 +8,7 @@ interface ProgressProps {
   chapters: number;
 }
 
-/** Progress in a course, as a bar and as text. */
+/** Progress in a course, as a bar and a text. */
 export function Progress({ title, read, chapters }: ProgressProps) {
   return (
     <div>

@@ -18,7 +18,7 @@ import type { useCertificate } from './use-certificate';
 
 const words = trainingTexts.team;
 
-/** Courses that each user of the company has begun and completed, by name, with their certificates. */
+/** List of the company's users with the courses that each has started and completed, and their certificates. */
 export function TeamPanel({ certificate }: { certificate: ReturnType<typeof useCertificate> }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);

@@ -23,8 +23,8 @@ import { trainingTexts as words } from './texts';
 import { useCertificate } from './use-certificate';
 
 /**
- * /partners/dashboard/resources/training: the courses with the user's progress; for administrators also that of their
- * company's users.
+ * /partners/dashboard/resources/training: all courses with the user's progress; for administrators also the progress of
+ * the company's users.
  */
 export function TrainingPage() {
   const { company, accountType } = useProfile();

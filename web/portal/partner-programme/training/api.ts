@@ -4,7 +4,7 @@ import { namedFile, type NamedFile } from '../../../shared/save-file';
 
 const KEY = ['partner-dashboard', 'courses'] as const;
 
-/** GET /partner-dashboard/courses: all courses of the user. */
+/** GET /partner-dashboard/courses: all courses with the user's progress. */
 export const coursesQuery = queryOptions({
   queryKey: [...KEY, 'list'],
   queryFn: () => answer(api.GET('/api/v1/partner-dashboard/courses', { params: { query: { limit: 100 } } })),
@@ -17,7 +17,7 @@ export const courseQuery = (id: string) =>
     queryFn: () => answer(api.GET('/api/v1/partner-dashboard/courses/{id}', { params: { path: { id } } })),
   });
 
-/** POST …/read: returns the course, with its certificate when this was the last chapter. */
+/** POST …/read: marks a chapter as read, and returns the course, with its certificate after the last chapter. */
 export const readChapter = (id: string, chapterId: string) =>
   answer(
     api.POST('/api/v1/partner-dashboard/courses/{id}/chapters/{chapterId}/read', {
@@ -27,7 +27,9 @@ export const readChapter = (id: string, chapterId: string) =>
 
 export const TEAM_SHOWN = 10;
 
-/** GET /partner-dashboard/courses/team: for administrators. Pages count from 1. */
+/**
+ * GET /partner-dashboard/courses/team: progress of the company's users, for administrators. Page numbers start at 1.
+ */
 export const teamQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [...KEY, 'team', search, page],
@@ -40,7 +42,7 @@ export const teamQuery = (search: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partner-dashboard/certificates/{id}/download: the PDF; 503 while it is being made. */
+/** GET /partner-dashboard/certificates/{id}/download: the PDF; 503 while it is being generated. */
 export async function downloadCertificate(id: string): Promise<NamedFile> {
   const file = await answerWithResponse(
     api.GET('/api/v1/partner-dashboard/certificates/{id}/download', { params: { path: { id } }, parseAs: 'blob' }),

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Texts of the partners' training. */
+/** Texts of the training for partners. */
 export const trainingTexts = {
   title: 'Training',
   text: 'Courses to read at your own pace. You get a certificate after the last chapter.',

@@ -9,7 +9,7 @@ import { trainingTexts } from './texts';
 
 const words = trainingTexts.certificate;
 
-/** Saves certificates, one at a time; `notice` shows the error of the last one. */
+/** Returns a function that downloads certificates, one at a time; `notice` shows the last error. */
 export function useCertificate() {
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: downloadCertificate,

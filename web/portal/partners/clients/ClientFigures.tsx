@@ -7,7 +7,7 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.figures;
 
-/** Figures of the partner's business with a client. */
+/** Panel with figures about the partner's business with a client. */
 export function ClientFigures({ id }: { id: string }) {
   const { data, isError } = useQuery(clientRecordQuery(id));
   const shown = (value: string | undefined) => value ?? (isError ? texts.unknown : undefined);

@@ -21,7 +21,7 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.list;
 
-/** /partners/dashboard/clients: connected clients, and open requests. */
+/** /partners/dashboard/clients: connected clients and open requests. */
 export function ClientListPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

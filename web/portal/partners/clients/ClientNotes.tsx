@@ -20,7 +20,7 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.notes;
 
-/** The partner's internal notes about a client. */
+/** Panel with the partner's internal notes about a client. */
 export function ClientNotes({ id }: { id: string }) {
   const { data } = useQuery(clientRecordQuery(id));
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +58,10 @@ export function ClientNotes({ id }: { id: string }) {
 
 const valuesOf = ({ label, note }: ClientRecord) => ({ label: label ?? '', note: note ?? '' });
 
-/** Dialog for label and note. If a colleague saves meanwhile, `client` becomes their version, and untouched fields follow it. */
+/**
+ * Dialog for label and note. When a colleague saves meanwhile, `client` changes to the colleague's version, and fields
+ * that the user has not edited take its values.
+ */
 function NotesDialog({ client, onClose }: { client: ClientRecord; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();

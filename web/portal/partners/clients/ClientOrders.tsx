@@ -50,7 +50,7 @@ const COLUMNS: ListColumn<OrderRow>[] = [
   },
 ];
 
-/** Orders of a client: from quotes that the partner prepared, and those that the client shares. */
+/** Orders of a client: from quotes that the partner has prepared, and orders that the client shares. */
 export function ClientOrders({ id }: { id: string }) {
   const phone = useMedia(PHONE);
   const [page, setPage] = useState(1);

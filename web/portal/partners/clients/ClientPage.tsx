@@ -37,7 +37,7 @@ import { clientTexts } from './texts';
 const words = clientTexts.detail;
 const back = { to: paths.partnerClients, label: words.back };
 
-/** /partners/dashboard/clients/{companyId}: data that a client shares. */
+/** /partners/dashboard/clients/{companyId}: all data that a client shares. */
 export function ClientPage() {
   const { id = '' } = useParams();
   const { basePath } = usePortal();
@@ -196,7 +196,7 @@ function Company({ client }: { client: PartnerClientDetails }) {
   );
 }
 
-/** Periods of the connection, newest first. */
+/** Panel with the periods of the connection, newest first. */
 function History({ client }: { client: PartnerClientDetails }) {
   return (
     <Panel title={words.history}>

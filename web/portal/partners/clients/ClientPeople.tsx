@@ -11,7 +11,7 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.detail;
 
-/** Users of a client, administrators first. */
+/** Panel with the users of a client, administrators first. */
 export function ClientPeople({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(clientPeopleQuery(id));
   return (

@@ -56,7 +56,7 @@ const COLUMNS: ListColumn<PartnerQuoteRow>[] = [
   },
 ];
 
-/** Quotes of a client: those that the partner prepared, and those that the client shares. */
+/** Quotes of a client: quotes that the partner has prepared, and quotes that the client shares. */
 export function ClientQuotes({ id }: { id: string }) {
   const phone = useMedia(PHONE);
   const [shown, setShown] = useState<{ by: 'all' | 'us'; page: number }>({ by: 'all', page: 1 });

@@ -57,12 +57,12 @@ const COLUMNS: ListColumn<ClientFigures>[] = [
   },
 ];
 
-/** The clients as a table, from 600 px. */
+/** Clients as a table, from 600 px. */
 export function ClientTable(list: ListRows<ClientFigures>) {
   return <ListTable label={words.label} columns={COLUMNS} expected={EXPECTED.length} {...list} />;
 }
 
-/** The clients as a list, below 600 px. */
+/** Clients as cards, below 600 px. */
 export function ClientCards({ rows }: { rows: ClientFigures[] | undefined }) {
   return (
     <ListCards
@@ -93,7 +93,7 @@ export function ClientCards({ rows }: { rows: ClientFigures[] | undefined }) {
   );
 }
 
-/** Name of the client, a link that covers the whole row; marked while it is suspended. */
+/** Link with the client's name, which covers the whole row; marks a suspended client. */
 function Name({ row }: { row: ClientFigures }) {
   return (
     <>
@@ -110,7 +110,7 @@ function Name({ row }: { row: ClientFigures }) {
   );
 }
 
-/** Returns 'Schiedam, Netherlands'. */
+/** Formats the place of a client: 'Schiedam, Netherlands'. */
 export function placeOf({ city, countryCode }: Pick<PartnerClient, 'city' | 'countryCode'>): string {
   return `${city}, ${countryName(countryCode)}`;
 }

@@ -20,19 +20,22 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.dialog;
 
-/** A request that awaits its code. */
+/** A sent request whose code is still to be entered. */
 export interface AskedRequest {
   id: string;
   clientEmail: string;
 }
 
 interface ConnectDialogProps {
-  /** Request whose code is entered; without it the dialog starts with a new request. */
+  /** Request whose code is entered; when absent, the dialog starts with a new request. */
   request?: AskedRequest;
   onClose: () => void;
 }
 
-/** Connects a client in two steps: the request by email, then the code from the client's mail. */
+/**
+ * Dialog that connects a client in two steps: a request by e-mail, then the code from the mail that the client has
+ * received.
+ */
 export function ConnectDialog({ request, onClose }: ConnectDialogProps) {
   const [step, setStep] = useState<{ request?: AskedRequest; isNew?: boolean } | null>(request ? { request } : null);
   return step ? (
@@ -114,7 +117,7 @@ function AskStep({ onAsked, onHaveCode, onClose }: AskStepProps) {
 
 interface CodeStepProps {
   request?: AskedRequest;
-  /** True for a request that was sent just now. */
+  /** True when the request was sent in the step before. */
   isNew?: boolean;
   onClose: () => void;
 }
@@ -134,7 +137,7 @@ function CodeStep({ request, isNew = false, onClose }: CodeStepProps) {
     },
     onError: (error) => {
       problem.show(error);
-      void changed(); // one of the attempts is used up
+      void changed(); // refetches, because a wrong code reduces the remaining attempts
     },
   });
   const send = handleSubmit(({ code }) => {

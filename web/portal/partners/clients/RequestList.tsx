@@ -22,7 +22,7 @@ import { clientTexts } from './texts';
 
 const words = clientTexts.requests;
 
-/** Unanswered requests to clients; hidden when there are none. */
+/** List of open requests to clients; hidden when empty. */
 export function RequestList({ onEnter }: { onEnter: (request: AskedRequest) => void }) {
   const { data, error, isFetching, refetch } = useQuery(clientRequestsQuery);
   const commands = useRequestCommands();
@@ -105,7 +105,7 @@ function Until({ request: { status, triesLeft, expiresAt } }: { request: ClientR
   return <span className="small secondary num">{triesLeft ? words.until(formatDate(expiresAt)) : words.noTries}</span>;
 }
 
-/** Returns commands that send a new code at once, and withdraw a request after a confirmation. */
+/** Returns commands for requests: send a new code immediately, and withdraw after a confirmation. */
 function useRequestCommands() {
   const toast = useToast();
   const changed = useChanged();

@@ -11,7 +11,10 @@ interface PageQuery {
 
 const one = (id: string) => ['clients', 'one', id] as const;
 
-/** GET /partner-dashboard/clients: a page of the connected clients, with the figures of the partner's business with each. */
+/**
+ * GET /partner-dashboard/clients: a page of the connected clients, with figures about the partner's business with each
+ * client.
+ */
 export const clientFiguresListQuery = (filters: ClientFilters) =>
   queryOptions({
     queryKey: ['clients', 'list', 'figures', filters],
@@ -19,14 +22,14 @@ export const clientFiguresListQuery = (filters: ClientFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /partner-dashboard/clients/{id}: figures of a client, and the partner's notes about it. */
+/** GET /partner-dashboard/clients/{id}: figures about a client, and the partner's notes. */
 export const clientRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...one(id), 'figures'],
     queryFn: () => answer(api.GET('/api/v1/partner-dashboard/clients/{id}', { params: { path: { id } } })),
   });
 
-/** PUT /partner-dashboard/clients/{id}: label and note. 412 for a stale copy. */
+/** PUT /partner-dashboard/clients/{id}: saves label and note. 412 for a stale copy. */
 export const keepClientNotes = ({ id, version }: ClientRecord, body: { label: string; note: string }) =>
   answer(
     api.PUT('/api/v1/partner-dashboard/clients/{id}', {
@@ -36,7 +39,10 @@ export const keepClientNotes = ({ id, version }: ClientRecord, body: { label: st
     }),
   );
 
-/** GET /partners/clients/{id}/quotes: quotes that the partner prepared for the client, and those that it shares. */
+/**
+ * GET /partners/clients/{id}/quotes: quotes that the partner has prepared for the client, and quotes that the client
+ * shares.
+ */
 export const quotesOfClientQuery = (id: string, query: PageQuery & { preparedBy?: 'us' }) =>
   queryOptions({
     queryKey: ['quotes', 'list', 'of client', id, query],
@@ -44,7 +50,10 @@ export const quotesOfClientQuery = (id: string, query: PageQuery & { preparedBy?
     placeholderData: keepPreviousData,
   });
 
-/** GET /partners/clients/{id}/orders: orders from quotes that the partner prepared, and those that the client shares. */
+/**
+ * GET /partners/clients/{id}/orders: orders from quotes that the partner has prepared, and orders that the client
+ * shares.
+ */
 export const ordersOfClientQuery = (id: string, query: PageQuery) =>
   queryOptions({
     queryKey: ['orders', 'list', 'of client', id, query],

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/format';
 
-/** Texts of the partner's clients. */
+/** Texts about a partner's clients. */
 export const clientTexts = {
   title: 'Clients',
   text: (company: string) => `Companies that share their quotes and orders with ${company.replace(/\.$/, '')}.`,

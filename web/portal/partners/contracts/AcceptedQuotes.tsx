@@ -24,7 +24,7 @@ import { contractRow } from './row';
 const words = contractTexts.accepted;
 const SHOWN = 10;
 
-/** Accepted quotes that the partner prepared or that are shared with it, with the PDF as accepted. */
+/** Accepted quotes that the partner has prepared or that clients share, each with the PDF of the accepted revision. */
 export function AcceptedQuotes() {
   const [page, setPage] = useState(1);
   const query = { limit: SHOWN, offset: (page - 1) * SHOWN };
@@ -42,7 +42,7 @@ export function AcceptedQuotes() {
       </RetryNotice>
     );
   }
-  if (!data) return null; // the panel above already shows that the page loads
+  if (!data) return null; // the panel above already has a loading state
   return (
     <Panel
       title={words.title}

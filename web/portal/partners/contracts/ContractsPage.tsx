@@ -23,7 +23,7 @@ import { SignedAgreements } from './SignedAgreements';
 import { SignPanel } from './SignPanel';
 import { contractTexts as words } from './texts';
 
-/** /partners/dashboard/contracts: the agreement to read and sign, and the signed ones. */
+/** /partners/dashboard/contracts: the agreement to sign, the signed agreements, and accepted quotes. */
 export function ContractsPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

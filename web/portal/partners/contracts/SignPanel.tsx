@@ -32,8 +32,8 @@ interface Signature {
 }
 
 /**
- * Form that signs the agreement. It sends the hash of the text on screen, so that exactly this text is signed. For
- * administrators; other users read who signs.
+ * Form that signs the agreement. It sends the hash of the text on screen, so that exactly this text is signed. Users
+ * who are not administrators see who can sign.
  */
 export function SignPanel({ agreement: { id, sha256 } }: { agreement: Agreement }) {
   const profile = useProfile();
@@ -126,7 +126,7 @@ export function SignPanel({ agreement: { id, sha256 } }: { agreement: Agreement 
   );
 }
 
-/** Stays visible while the user scrolls, in the layout that shows it beside the text. */
+/** Sticky while the user scrolls, in the layout with the text beside the panel. */
 const panel = {
   ...cardStyle,
   borderColor: 'border.strong',

@@ -19,7 +19,10 @@ import { contractTexts } from './texts';
 
 const words = contractTexts.signed;
 
-/** All agreements that the company has signed, latest first, with their PDFs. `inForce` is the id of the one in force. */
+/**
+ * All agreements that the company has signed, latest first, with their PDFs. `inForce` is the id of the agreement in
+ * force.
+ */
 export function SignedAgreements({ inForce }: { inForce: string | null }) {
   const { data, error, isFetching, refetch } = useQuery(acceptancesQuery({ limit: 100, offset: 0 }));
   const download = useAgreementDownload();

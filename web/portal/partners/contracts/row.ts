@@ -1,4 +1,4 @@
-/** Style of a row in a panel of contracts: its description, then its actions. */
+/** Style of a row in a contracts panel: a description, then actions. */
 export const contractRow = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',

@@ -1,11 +1,11 @@
 import { plural } from '../../../shared/format';
 
-/** Texts of a partner's contracts, and of the notices that ask for a signature. */
+/** Texts about a partner's contracts, and of the notices that ask for a signature. */
 export const contractTexts = {
   title: 'Contracts',
   text: 'Your agreements with us and your clients’ accepted quotes.',
   loading: 'Loading contracts',
-  /** Specified. */
+  /** Specified text. */
   activeFailed: 'Failed to get active agreement',
   signedFailed: 'Failed to get agreements',
   toSign: {
@@ -33,13 +33,16 @@ export const contractTexts = {
   },
   accepted: {
     title: 'Accepted quotes',
-    /** The badge of the page counts the quotes that the partner prepared. */
+    /**
+     * Returns the note about the number of quotes. `ours` counts the quotes that the partner has prepared, as the
+     * sidebar's badge does.
+     */
     count: (count: number, ours = count) =>
       `${plural(count, 'quote')}${ours < count ? `, ${ours} prepared by you` : ''}`,
     shared: 'shared with you',
     accepted: (when: string) => `accepted ${when}`,
     none: 'Quotes that your clients accept appear here.',
-    /** Specified. */
+    /** Specified text. */
     failed: 'Failed to load quotes',
     download: 'Download PDF',
     downloadOf: (number: string) => `Download ${number} as PDF`,

@@ -66,7 +66,7 @@ const COLUMNS: ListColumn<PartnerQuoteRow>[] = [
   createdColumn(words.columns.created, 108),
 ];
 
-/** Returns the list's filters, kept in the address. */
+/** Returns the filters of the list, which are stored in the address. */
 function useFilters() {
   const { paging, ...filtering } = useListFilters(['status', 'search', 'by', 'from', 'to'], '-createdAt');
   const { status, search, by, from, to } = filtering.filters;
@@ -81,7 +81,7 @@ function useFilters() {
   return { ...filtering, query };
 }
 
-/** {base}/sales/quotes: quotes that a partner prepares for its clients, and those that they share. */
+/** {base}/sales/quotes: quotes that the partner prepares for its clients, and quotes that the clients share. */
 export function PartnerQuotesPage() {
   const { basePath } = usePortal();
   const { company } = useProfile();

@@ -1,6 +1,6 @@
 import { quoteTexts } from '../../quotes/texts';
 
-/** Texts of a partner's list of its clients' quotes. */
+/** Texts of the partner's list of clients' quotes. */
 export const partnerQuoteTexts = {
   ...quoteTexts.list,
   text: 'Quotes you prepare for your clients, and quotes they share with you.',

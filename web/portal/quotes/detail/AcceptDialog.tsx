@@ -19,7 +19,7 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a confirmation before the quote binds the company, with the amount, its parts and the terms. */
+/** Dialog that confirms the acceptance of a quote, with the amount, its parts and the terms. */
 export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onConfirm, onClose }: AcceptDialogProps) {
   const { summary, details, accepted } = quoteTexts;
   const money = (amount: number) => formatMoney(amount, quote.currency);
@@ -56,6 +56,6 @@ export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onCon
   );
 }
 
-/** Returns the amount that remains to be paid after the prepayment. */
+/** Returns the amount that remains after the prepayment. */
 export const left = ({ total, prepaymentAmount }: Pick<Quote, 'total' | 'prepaymentAmount'>): number =>
   Math.round((total - (prepaymentAmount ?? 0)) * 100) / 100;

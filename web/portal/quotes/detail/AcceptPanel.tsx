@@ -21,7 +21,7 @@ import type { QuoteActions } from './use-quote-actions';
 
 const words = quoteTexts.accept;
 
-/** Id of the target of the bar at the foot of a phone's page. */
+/** Element id to which the bar at the bottom of a phone's page links. */
 export const ACCEPT_ID = 'accept';
 
 interface Signature {
@@ -32,13 +32,16 @@ interface Signature {
 
 interface AcceptPanelProps {
   quote: Quote;
-  /** The revision on screen, which is accepted. */
+  /** The revision on screen, which the acceptance sends. */
   revision: number;
   actions: QuoteActions;
   onAsk: (question: Question) => void;
 }
 
-/** Form that accepts exactly the revision on screen: the panel names number and revision, the button the amount. */
+/**
+ * Form that accepts exactly the revision on screen. The panel shows the quote's number and revision, and the button
+ * shows the amount.
+ */
 export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProps) {
   const profile = useProfile();
   const titleId = useId();

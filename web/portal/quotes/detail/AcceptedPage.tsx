@@ -77,7 +77,7 @@ function Accepted({ quote }: { quote: Quote }) {
   );
 }
 
-/** Prepayment that is due before production starts; hidden when all is on invoice. */
+/** Panel with the prepayment that is due before production starts; hidden when the quote has no prepayment. */
 function PrepaymentPanel({ quote }: { quote: Quote }) {
   if (quote.prepaymentAmount === null || !quote.prepaymentPercentage) return null;
   const money = (amount: number) => formatMoney(amount, quote.currency);

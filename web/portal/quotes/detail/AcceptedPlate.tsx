@@ -23,7 +23,7 @@ interface AcceptedPlateProps {
   acceptance: NonNullable<Quote['acceptance']>;
 }
 
-/** The agreement, on a dark background: thanks, amount, names, and the binding document. */
+/** Confirmation of the agreement on a dark background: thanks, amount, names, and the binding document. */
 export function AcceptedPlate({ quote, acceptance }: AcceptedPlateProps) {
   const { basePath } = usePortal();
   const profile = useProfile();
@@ -92,7 +92,7 @@ const INK2 = 'var(--ink-text2)';
 const MELT =
   'linear-gradient(transparent, #000 7%, #000 80%, transparent), linear-gradient(90deg, transparent, #000 18%, #000 82%, transparent)';
 
-/** Dark in both themes, with matching colours for its controls. */
+/** Dark style in both themes, with matching colours for the controls. */
 const plate = {
   '--bg': 'var(--ink-bg)',
   '--surface': 'var(--ink-surface)',

@@ -14,7 +14,7 @@ import type { QuoteActions } from './use-quote-actions';
 
 const words = quoteTexts.info;
 
-/** The customer's reference (edited in place on a draft), delivery notes and the reason for a rejection. */
+/** Panel with the customer reference (editable on a draft), delivery notes and the reason for a rejection. */
 export function AdditionalInformation({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
   return (
     <Panel title={words.title}>
@@ -31,11 +31,11 @@ export function AdditionalInformation({ quote, actions }: { quote: Quote; action
 }
 
 /**
- * Field for the reference, as specified: Enter saves, Escape cancels. The text is trimmed; an empty one removes the
+ * Field for the reference, as specified: Enter saves, Escape cancels. The text is trimmed; an empty text removes the
  * reference.
  */
 function Reference({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
-  // The quote at the start of editing, so that a later save by another user is noticed.
+  // The quote at the start of editing. A save sends its version, so that a later save by another user is detected.
   const [seen, setSeen] = useState<Quote | null>(null);
   const [typed, setTyped] = useState('');
   const pencil = useRef<HTMLButtonElement>(null);

@@ -19,7 +19,9 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a change of a sent quote, or for a new date of an expired one. The text stays after an error. */
+/**
+ * Dialog that requests a change of a sent quote, or a new date for an expired quote. The text is kept after an error.
+ */
 export function ChangeDialog({ open, quote, actions: { requestChange }, onClose }: ChangeDialogProps) {
   const isLate = shownStatus(quote) === 'expired';
   const { register, handleSubmit, formState, getValues, setValue } = useForm<{ reason: string }>({
@@ -28,7 +30,7 @@ export function ChangeDialog({ open, quote, actions: { requestChange }, onClose 
   const label = useId();
   const input = useRef<HTMLInputElement>(null);
   const send = handleSubmit(({ reason }) => {
-    if (!requestChange.isPending) requestChange.mutate(reason.trim(), { onSettled: onClose }); // Enter may submit twice
+    if (!requestChange.isPending) requestChange.mutate(reason.trim(), { onSettled: onClose }); // Enter can submit twice
   });
   const products = [
     ...new Set(quote.items.filter(({ parentItemId }) => parentItemId === null).map(({ product }) => product.name)),
@@ -36,7 +38,7 @@ export function ChangeDialog({ open, quote, actions: { requestChange }, onClose 
   const insert = (name: string) => {
     const before = getValues('reason').trimEnd();
     setValue('reason', `${before && `${before}\n`}${words.about(name)}`);
-    input.current?.focus(); // at once, so that the next key press goes to the field
+    input.current?.focus(); // focuses at once, so that the next key press goes to the field
   };
   return (
     <FormDialog

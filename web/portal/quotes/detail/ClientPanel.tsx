@@ -6,7 +6,10 @@ import { fullName, Initials } from '../../../shared/components/badges/Initials';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { quoteTexts } from '../texts';
 
-/** Company to which a quote or order is addressed, and its contact; null when none of its people can use the portal. */
+/**
+ * Panel with the company to which a quote or order is addressed, and its contact. `contact` is null when no user of the
+ * company can use the portal.
+ */
 export function ClientPanel({ company, contact }: { company: Quote['company']; contact: Quote['user'] | null }) {
   const words = quoteTexts.client;
   const address = [

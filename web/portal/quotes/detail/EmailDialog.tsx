@@ -4,7 +4,7 @@ import { useProfile } from '../../../shared/session/session';
 import { useVerifiedFirst } from '../../shell/use-verified-first';
 import { VerifyFirst } from '../../shell/VerifyFirst';
 
-/** Sends the quote with its PDF to the user, or to another address. */
+/** Dialog that mails the quote with its PDF to the user or to another address. */
 export function EmailDialog({ quoteId, onClose }: { quoteId: string; onClose: () => void }) {
   const { email } = useProfile();
   const first = useVerifiedFirst();

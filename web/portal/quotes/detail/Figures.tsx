@@ -6,7 +6,7 @@ import { formatMoney } from '../../../shared/format';
 import { discountOf, partsOf } from '../../../shared/quotes/lines';
 import { quoteTexts } from '../texts';
 
-/** List with labels on the left, values on the right. */
+/** List of figures with labels on the left and values on the right. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="figures num">{children}</dl>;
 }
@@ -14,7 +14,7 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   label: string;
   children: ReactNode;
-  /** `total`: the largest figure on its card. `note`: a small figure below it. */
+  /** Style: `total` is the largest figure of its card, `note` is a small figure. */
   as?: 'total' | 'note';
   /** Colour of the value. */
   color?: string;
@@ -29,7 +29,7 @@ export function Figure({ label, children, as, color }: FigureProps) {
   );
 }
 
-/** One-off and periodic parts of the total above it; hidden when all is paid once. */
+/** One-off and periodic parts of the total above; hidden when everything is one-off. */
 export function Parts({ of }: { of: Parameters<typeof partsOf>[0] }) {
   const parts = partsOf(of);
   return (
@@ -60,8 +60,8 @@ export function Discount({
 }
 
 /**
- * Placeholder of an amount or term that is set later; hover and focus show when. `soFar` is the provisional value,
- * where known.
+ * Placeholder for an amount or term that staff set later; hover and focus show when. `soFar` is the provisional value,
+ * if known.
  */
 export function ToBeDetermined({ soFar }: { soFar?: string | null }) {
   const { tbd, tbdWhy } = quoteTexts.summary;

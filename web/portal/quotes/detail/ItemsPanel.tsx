@@ -14,11 +14,11 @@ interface ItemsPanelProps {
   title: string;
   items: QuoteItem[];
   currency: string;
-  /** Content beside the count. */
+  /** Content beside the number of items. */
   action?: ReactNode;
 }
 
-/** Products, each with its options grouped below it. */
+/** Panel with the products of a quote, each followed by its options by group. */
 export function ItemsPanel({ title, items, currency, action }: ItemsPanelProps) {
   const products = productLines(items);
   const options = items.length - products.length;
@@ -140,8 +140,8 @@ const amountWords = (item: QuoteItem, currency: string): string =>
   insteadOfAmount(item) ?? formatMoney(item.totalPrice ?? 0, currency);
 
 /**
- * Calculation of a line: '2 × €185.00 × 36 months'; '2 × Free'. Hidden for an included or a single free item, whose
- * amount says it all.
+ * Calculation of a line: '2 × €185.00 × 36 months', '2 × Free'. Hidden for included items and single free items, which
+ * have nothing to calculate.
  */
 function Calculation({ item, currency }: { item: QuoteItem; currency: string }) {
   const word = insteadOfAmount(item);

@@ -25,7 +25,7 @@ interface Step {
   amount?: string;
 }
 
-/** The next steps, with the responsible side and the time; the first one is highlighted. */
+/** List of the next steps, each with the responsible side and the time; the first step is highlighted. */
 export function NextSteps({ quote, acceptedAt }: { quote: Quote; acceptedAt: string }) {
   const { basePath } = usePortal();
   const contact = useContact(quote);

@@ -18,7 +18,7 @@ import { acceptedTexts, againTexts } from './texts';
 import { preparedBy } from '#rules/prepared-by';
 import { useOrderOf } from './use-order-of';
 
-/** Totals from the server; values that staff has not set yet are T.B.D. */
+/** Panel with the totals from the server; values that staff have not set are shown as T.B.D. */
 export function SummaryPanel({ quote }: { quote: Quote }) {
   const words = quoteTexts.summary;
   const money = (amount: number) => formatMoney(amount, quote.currency);
@@ -69,7 +69,7 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
   );
 }
 
-/** Number, dates and terms. */
+/** Panel with number, dates and terms. */
 export function DetailsPanel({ quote }: { quote: Quote }) {
   const words = quoteTexts.details;
   const author = preparedBy(quote);
@@ -104,7 +104,7 @@ export function DetailsPanel({ quote }: { quote: Quote }) {
   );
 }
 
-/** The accepted revision, with the signer and the time; and the resulting order. */
+/** Panel with the accepted revision, the signer, the time, and the resulting order. */
 export function AcceptancePanel({
   quote,
   acceptance,
@@ -112,7 +112,7 @@ export function AcceptancePanel({
 }: {
   quote: Quote;
   acceptance: NonNullable<Quote['acceptance']>;
-  /** Shows a link to the page with the next steps. */
+  /** Shows a link to the confirmation page with the next steps. */
   isLinked?: boolean;
 }) {
   const words = quoteTexts.accepted;
@@ -143,7 +143,7 @@ export function AcceptancePanel({
   );
 }
 
-/** The order that was made of the quote; hidden when it cannot be loaded. */
+/** The order that was placed from the quote; hidden when it cannot be loaded. */
 function OrderFigure({ quote }: { quote: Quote }) {
   const words = quoteTexts.accepted;
   const { basePath } = usePortal();

@@ -22,7 +22,10 @@ interface PriceReviewDialogProps {
   onClose: () => void;
 }
 
-/** Compares a draft's prices with the current ones. Taking the current prices saves the draft, which can then be submitted. */
+/**
+ * Dialog that compares a draft's prices with the current prices. Accepting the current prices saves the draft, which
+ * can then be submitted.
+ */
 export function PriceReviewDialog({ quote, actions, onClose }: PriceReviewDialogProps) {
   const prices = useQuery(quotePricesQuery(quote.id));
   const { reprice } = actions;

@@ -34,7 +34,7 @@ export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAler
   const { basePath } = usePortal();
   const { outcome, dismiss } = actions;
   const top = useRef<HTMLDivElement>(null);
-  // The action may have been far below on the page.
+  // Scrolls to the alert, because the button of the action may be far below.
   useEffect(() => {
     if (outcome) top.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
@@ -87,7 +87,7 @@ export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAler
   );
 }
 
-/** Shown when a sent quote is under review again: it cannot be accepted until it is sent again. */
+/** Alert on a sent quote that is under review again, and cannot be accepted until it is sent again. */
 function ReturnedAlert({ quote: { returned, company } }: { quote: Quote }) {
   const words = againTexts.returned;
   const reader = fullName(useProfile());
@@ -106,14 +106,14 @@ function ReturnedAlert({ quote: { returned, company } }: { quote: Quote }) {
   );
 }
 
-/** Shown for a rejected quote: the reason, and a button for the next step. */
+/** Alert on a rejected quote with the reason, and a button for the next step. */
 function RejectedAlert({ quote, actions: { duplicate, outcome } }: Pick<QuoteAlertsProps, 'quote' | 'actions'>) {
   const { basePath } = usePortal();
   const goOn = useGoOn();
   if (quote.status !== 'rejected') return null;
   const change = () =>
     duplicate.mutate(undefined, {
-      // Differences from the original are shown here first.
+      // When the copy differs from the original, shows the differences here before leaving.
       onSuccess: (copy) => copy.notices.length === 0 && void goOn(paths.editQuote(basePath, copy.id)),
     });
   return (

@@ -14,13 +14,13 @@ import { QuoteView } from './QuoteView';
 
 const words = quoteTexts.detail;
 
-/** {base}/quotes/{id}: one quote, with all actions on it. */
+/** {base}/quotes/{id}: a quote with all its actions. */
 export function QuoteDetailPage() {
   const { basePath } = usePortal();
   const { id = '' } = useParams();
   const { data: quote, error, isFetching, refetch } = useQuery(quoteQuery(id));
   const listOf = useListOf();
-  // A quote on screen stays visible when a refetch fails, unless it is gone.
+  // When a refetch fails, the quote stays visible, unless it no longer exists.
   const shown = quote && !isUnknown(error) ? quote : null;
   const back = { to: shown ? listOf(shown) : paths.quotes(basePath), label: words.back };
   return (

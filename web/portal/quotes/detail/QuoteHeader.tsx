@@ -28,8 +28,8 @@ interface QuoteHeaderProps {
 }
 
 /**
- * Id, status, date and actions of a quote, as the server allows them. A draft is duplicated from the list, because its
- * header already has five buttons.
+ * Head of a quote's page: id, status, date, and the actions that the server allows. A draft can be duplicated only in
+ * the list, because its header already has five buttons.
  */
 export function QuoteHeader({ quote, actions, onAsk }: QuoteHeaderProps) {
   const { basePath } = usePortal();

@@ -11,7 +11,7 @@ import { SubmitDialog } from '../SubmitDialog';
 import { EmailDialog } from './EmailDialog';
 import type { QuoteActions } from './use-quote-actions';
 
-/** Dialogs that the page opens before an action. */
+/** Dialogs that confirm an action of the page. */
 export type Question = 'delete' | 'submit' | 'withdraw' | 'email' | 'change' | 'template';
 
 interface QuoteQuestionsProps {
@@ -21,7 +21,9 @@ interface QuoteQuestionsProps {
   onClose: () => void;
 }
 
-/** Dialogs of the page's header. Confirming closes the dialog; a later error is shown at the top of the page. */
+/**
+ * The dialogs of the page's header. A confirmation closes the dialog; an error is then shown at the top of the page.
+ */
 export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestionsProps) {
   const { submit, remove, withdraw } = actions;
   const { confirmDelete, confirmWithdraw } = quoteTexts;

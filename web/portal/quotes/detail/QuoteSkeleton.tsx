@@ -3,7 +3,7 @@ import { quoteTexts } from '../texts';
 
 const WIDTHS = [72, 56, 84, 64];
 
-/** The quote's page while it loads. */
+/** Placeholder of a quote's page during loading. */
 export function QuoteSkeleton({ back }: { back: { to: string; label: string } }) {
   const { detail, items, info, summary, details } = quoteTexts;
   return (

@@ -26,8 +26,8 @@ import { QuoteQuestions, type Question } from './QuoteQuestions';
 import { useQuoteActions } from './use-quote-actions';
 
 /**
- * A loaded quote. Two columns; below 1100 px one, in the order of reading before signing: summary, items, details,
- * accept. `?review=prices` opens the comparison with the current prices.
+ * Page of a loaded quote in two columns. Below 1100 px it has one column: summary, items, details, acceptance.
+ * `?review=prices` opens the comparison with the current prices.
  */
 export function QuoteView({ quote }: { quote: Quote }) {
   const actions = useQuoteActions(quote);

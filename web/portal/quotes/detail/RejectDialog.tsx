@@ -13,11 +13,11 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Rejects a sent quote, with the reason. */
+/** Dialog that rejects a sent quote with a reason. */
 export function RejectDialog({ open, actions: { reject }, onClose }: RejectDialogProps) {
   const { register, handleSubmit, formState } = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const send = handleSubmit(({ reason }) => {
-    if (!reject.isPending) reject.mutate(reason.trim(), { onSettled: onClose }); // Enter may submit twice
+    if (!reject.isPending) reject.mutate(reason.trim(), { onSettled: onClose }); // Enter can submit twice
   });
   return (
     <FormDialog

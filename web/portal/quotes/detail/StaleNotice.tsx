@@ -16,12 +16,15 @@ const words = quoteTexts.stale;
 
 interface StaleNoticeProps {
   quote: Quote;
-  /** The current quote of the server; null when it is gone. */
+  /** The server's current copy of the quote; null when the quote no longer exists. */
   fresh: Quote | null;
   actions: QuoteActions;
 }
 
-/** Notice after a save of a stale copy: the changes of the other user, and a button to load them. Nothing was overwritten. */
+/**
+ * Notice that a save was refused because another user had saved first: the other user's changes, and a button to load
+ * them.
+ */
 export function StaleNotice({ quote, fresh, actions }: StaleNoticeProps) {
   const listOf = useListOf();
   const named = useNamed();

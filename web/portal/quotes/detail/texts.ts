@@ -1,7 +1,10 @@
-/** Starts a sentence about who gets the quote's mails: 'You get', or the contact's name; null means the user is the contact. */
+/**
+ * Returns the beginning of a sentence about the recipient of the quote's mails: 'You get', or the contact's name. Null
+ * means that the user is the contact.
+ */
 const gets = (contact: string | null) => (contact === null ? 'You get' : `${contact} gets`);
 
-/** Texts of a quote that is reopened after it was sent; only its page needs them. */
+/** Texts about a sent quote that is reviewed again; only the quote's page needs them. */
 export const againTexts = {
   expiredAsk: (date: string) =>
     `It was valid until ${date}. Request an extension, or duplicate it to get today’s prices.`,
@@ -37,7 +40,7 @@ export const againTexts = {
   },
 };
 
-/** Texts of accepting, and of the confirmation page. */
+/** Texts about the acceptance, and of the confirmation page. */
 export const acceptedTexts = {
   confirm: {
     title: (amount: string) => `Accept ${amount}?`,
@@ -87,7 +90,7 @@ export const acceptedTexts = {
   },
 };
 
-/** Texts at the top of the page of a rejected quote. */
+/** Texts of the alert on a rejected quote. */
 export const closedTexts = {
   rejected: 'This quote was rejected',
   noReason: 'No reason was given.',

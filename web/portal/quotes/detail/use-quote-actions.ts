@@ -18,19 +18,19 @@ import { requestChange } from './request-change';
 import { againTexts } from './texts';
 import { useContact } from './use-contact';
 
-/** Result of an action of this page, when it did not simply succeed. */
+/** Result of an action that needs a message other than the success toast. */
 export type Outcome =
   | { kind: 'error'; message: string }
-  /** Another user saved first; `fresh` is the server's quote, null when it is gone. */
+  /** Another user has saved first; `fresh` is the server's copy, null when the quote no longer exists. */
   | { kind: 'stale'; fresh: Quote | null }
   | { kind: 'prices' }
   | { kind: 'notices'; messages: string[]; id: string };
 
-/** Error codes for an action on a stale copy. */
+/** Error codes of the server for an action on a stale copy. */
 const LATE = ['wrong_status', 'revision_changed'];
 
 /**
- * Returns all writes of the quote page. Each sends If-Match, puts the response on screen, and reports an error as an
+ * Returns all write actions of the quote's page. Each sends If-Match, shows the response, and reports errors as an
  * `Outcome`.
  */
 export function useQuoteActions(quote: Quote) {
@@ -45,7 +45,7 @@ export function useQuoteActions(quote: Quote) {
   const contact = useContact(quote);
   const listOf = useListOf();
 
-  /** Puts a quote on screen, and refetches everything that depends on it. */
+  /** Shows a quote, and refetches all data that depends on it. */
   const show = (fresh: Quote) => {
     client.setQueryData(quotes.quoteQuery(id).queryKey, fresh);
     void changed();
@@ -65,7 +65,7 @@ export function useQuoteActions(quote: Quote) {
       setOutcome({ kind: 'prices' });
     } else {
       setOutcome({ kind: 'error', message: problemOf(error, fallback) });
-      // The status does not allow the action: the quote on screen is out of date.
+      // The status does not allow the action, so the quote on screen is out of date.
       if (isApiError(error, 409)) void changed();
     }
   };
@@ -78,9 +78,9 @@ export function useQuoteActions(quote: Quote) {
   return {
     outcome,
     dismiss: () => setOutcome(null),
-    /** The quote that `reload` put on screen last: running edits may be saved on top of it. */
+    /** The copy that `reload` has shown last; changes in progress may be saved on top of it. */
     acknowledged,
-    /** Puts the server's quote on screen after a stale write. */
+    /** Shows the server's copy after a stale write. */
     reload: (fresh: Quote) => {
       setOutcome(null);
       setAcknowledged(fresh);
@@ -116,7 +116,7 @@ export function useQuoteActions(quote: Quote) {
       },
       onError: failed(quoteTexts.list.duplicateFailed),
     }),
-    /** `seen` is the quote at the start of editing: a later save by another user is not overwritten. */
+    /** `seen` is the quote at the start of editing; its version prevents overwriting a later save by another user. */
     saveReference: useMutation({
       mutationFn: ({ seen, reference }: { seen: Quote; reference: string | null }) =>
         quotes.updateQuote(seen, { customerReference: reference }),

@@ -13,11 +13,11 @@ interface BulkQuotesProps {
   rows: QuoteRow[];
   onDone: () => void;
   onClose: () => void;
-  /** Called with the differences between originals and duplicates, one line each. */
+  /** Called with the differences between the originals and their copies, one line each. */
   onDifferences: (lines: string[]) => void;
 }
 
-/** Duplicates the selected quotes, or deletes the drafts among them, one after the other. */
+/** Dialog that duplicates the selected quotes, or deletes the drafts among them, one after the other. */
 export function BulkQuotes({ open, what, rows, onDone, onClose, onDifferences }: BulkQuotesProps) {
   const differences = useRef<string[]>([]);
   const duplicate = async (row: QuoteRow) => {

@@ -6,7 +6,7 @@ import { Styled } from '../../../shared/Styled';
 import { quoteTexts } from '../texts';
 
 export interface CreatedFilterProps {
-  /** Days as 2026-01-31; empty for an open end. */
+  /** First and last day as 2026-01-31; empty for no limit. */
   from: string;
   to: string;
   onChange: (range: { from?: string; to?: string }) => void;

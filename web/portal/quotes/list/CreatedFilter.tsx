@@ -15,7 +15,7 @@ function rangeWords(from: string, to: string): string {
   return to ? `${words.createdTo} ${formatDate(to)}` : words.anyTime;
 }
 
-/** Filter for quotes created between two days, both included. */
+/** Filter for quotes that were created between two days, inclusive. */
 export function CreatedFilter(props: CreatedFilterProps) {
   const { from, to } = props;
   const { trigger, menu } = useMenu('dialog');

@@ -23,7 +23,7 @@ interface QuoteCardsProps {
   selection: Selection<QuoteRow>;
 }
 
-/** The quotes as a list, below 600 px. `rows` is undefined while they load. */
+/** Quotes as cards, below 600 px. `rows` is undefined while they are loading. */
 export function QuoteCards({ rows, commands, selection }: QuoteCardsProps) {
   return (
     <ListCards

@@ -30,7 +30,7 @@ const { list: words, confirmDelete } = quoteTexts;
 const ConfirmDialog = overlay(async () => (await import('../../../shared/overlays/Confirm')).Confirm);
 const SubmitQuote = overlay(async () => (await import('./SubmitQuote')).SubmitQuote);
 
-/** {base}/quotes: the company's quotes. For partners, `?redirectTo={id}` redirects to that quote. */
+/** {base}/quotes: list of the company's quotes. For partners, `?redirectTo={id}` redirects to that quote. */
 export function QuoteListPage() {
   const { basePath, isPartner } = usePortal();
   const [params] = useSearchParams();
@@ -52,7 +52,7 @@ function QuoteList() {
   const { asked, open } = commands;
   const figure = (value: string | undefined) => value ?? (error ? texts.unknown : undefined);
   const create = (variant: 'lit' | 'outlined') => (
-    // The list of a partner's own company: the new quote is for that company, too.
+    // This list has the quotes of the partner's own company, so a new quote is for that company too.
     <Button
       variant={variant}
       to={paths.createQuote(basePath) + (isPartner ? `?client=${company.id}` : '')}

@@ -13,7 +13,7 @@ import type { QuoteCommands } from './use-quote-commands';
 
 const { columns: heads, title } = quoteTexts.list;
 
-/** Usual widths of status and products. */
+/** Widths of the skeletons for status and products, in pixels. */
 export const SKELETONS: [number, number][] = [
   [62, 220],
   [58, 260],
@@ -63,7 +63,7 @@ interface QuoteTableProps extends ListRows<QuoteRow> {
   selection: Selection<QuoteRow>;
 }
 
-/** The quotes as a table, from 600 px. */
+/** Quotes as a table, from 600 px. */
 export function QuoteTable({ commands, selection, ...list }: QuoteTableProps) {
   const actions: ListColumn<QuoteRow> = {
     label: heads.actions,

@@ -9,7 +9,10 @@ import type { QuoteFiltering } from './use-quote-filters';
 
 const words = quoteTexts.list;
 
-/** Toolbar: search, status, person, creation date, export, refresh; on a phone also the sort order. */
+/**
+ * Toolbar with search, filters for status, person and creation date, export and refresh; on a phone also with the sort
+ * order.
+ */
 export function QuoteToolbar(props: ToolbarProps<QuoteFiltering>) {
   const { filters, set, query } = props.filtering;
   const { sort: _sort, limit: _limit, offset: _offset, ...narrowed } = query;

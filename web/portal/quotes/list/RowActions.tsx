@@ -11,8 +11,8 @@ import type { QuoteCommands } from './use-quote-commands';
 const words = quoteTexts.list;
 
 /**
- * Actions on a quote from the list, as the server allows them. Actions that need a verified address are on the quote's
- * own page, which explains it.
+ * Menu of a quote's actions in the list, limited to those that the server allows. Actions that need a verified e-mail
+ * address are only on the quote's page, which explains the requirement.
  */
 export function RowActions({ row, commands }: { row: QuoteRow; commands: QuoteCommands }) {
   const can = (action: QuoteRow['actions'][number]) => row.actions.includes(action);

@@ -15,10 +15,10 @@ interface SelectedQuotesProps {
   onDifferences: (lines: string[]) => void;
 }
 
-/** Actions on the selected quotes. */
+/** Buttons for actions on the selected quotes. */
 export function SelectedQuotes({ selection, onDifferences }: SelectedQuotesProps) {
   const { rows, clear } = selection;
-  // The selection at the time of the click, because the list may change during the action.
+  // Keeps the selection at the time of the click, because the list can change during the action.
   const [asked, setAsked] = useState<{ what: 'duplicate' | 'delete'; rows: QuoteRow[] }>();
   const [open, setOpen] = useState(false);
   const can = (what: 'duplicate' | 'delete') => rows.some(({ actions }) => actions.includes(what));

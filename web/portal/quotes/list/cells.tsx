@@ -13,9 +13,10 @@ import { validity, validityColor } from '../validity';
 const words = quoteTexts.list;
 
 /**
- * Number, reference and id. The link covers the whole row, which thus also opens in a new tab and by keyboard.
+ * Link with number, reference and id. It covers the whole row, so that the row can be opened by click, by keyboard and
+ * in a new tab.
  *
- * @param children who made it, where that is told
+ * @param children name of the author, in lists that show it
  */
 export function IdLink({ row, children }: { row: QuoteRow; children?: ReactNode }) {
   const { basePath } = usePortal();
@@ -34,7 +35,7 @@ export function IdLink({ row, children }: { row: QuoteRow; children?: ReactNode 
   );
 }
 
-/** The partner that prepared the quote, if any. */
+/** Name of the partner that prepared the quote, if any. */
 export const PreparedBy = ({ row }: { row: QuoteRow }) =>
   row.partner && (
     <span className="reference caption tertiary" style={{ whiteSpace: 'normal' }}>
@@ -42,7 +43,7 @@ export const PreparedBy = ({ row }: { row: QuoteRow }) =>
     </span>
   );
 
-/** The date; when it is near or past, coloured and with the number of days. */
+/** Date until which a quote is valid. A date that is near or past is coloured, and has the number of days. */
 export function ValidUntil({ row, inline = false }: { row: QuoteRow; inline?: boolean }) {
   if (!row.validUntil) return <span className="tertiary">–</span>;
   const state = validity(row);

@@ -16,7 +16,7 @@ import { quoteTexts } from '../texts';
 
 const { list: words, confirmDelete, confirmSubmit } = quoteTexts;
 
-/** Notice after a command: an error, or the differences of a duplicate. */
+/** Notice after a command: an error, or the differences between a quote and its copy. */
 export interface CommandNotice {
   tone: 'error' | 'warning';
   title: string;
@@ -25,11 +25,11 @@ export interface CommandNotice {
   link?: { to: string; label: string };
 }
 
-/** Returns the message of an error; the list has its own text for too many requests, as specified. */
+/** Returns the message of an error; for too many requests, the list's own text, as specified. */
 export const listError = (error: unknown, fallback: string) =>
   isRateLimited(error) ? workTexts.rateLimited : problemOf(error, fallback);
 
-/** Returns the commands of a row: submit and delete, both after a confirmation, and duplicate. */
+/** Returns the commands of a row: submit and delete after a confirmation, and duplicate. */
 export function useQuoteCommands() {
   const { basePath } = usePortal();
   const changed = useChanged();
@@ -38,7 +38,7 @@ export function useQuoteCommands() {
     { what: 'submit'; row: QuoteRow; quote: Quote } | { what: 'delete'; row: QuoteRow }
   >();
   const [open, setOpen] = useState(false);
-  /** Input of a submission that failed. */
+  /** Input of the last submission that failed. */
   const [unsent, setUnsent] = useState<{ id: string; wishes: SubmitInput }>();
   const [notice, setNotice] = useState<CommandNotice | null>(null);
 
@@ -53,7 +53,7 @@ export function useQuoteCommands() {
       lines: [listError(error, fallback)],
       link: review ? { to: `${paths.quote(basePath, row.id)}?review=prices`, label: words.review } : undefined,
     });
-    // The row on screen may be out of date, which can be the reason for the error.
+    // Refetches, because an outdated row may be the cause of the error.
     void changed();
   };
   const done = (message: string) => async () => {
@@ -61,7 +61,7 @@ export function useQuoteCommands() {
     setOpen(false);
     toast(message);
   };
-  // Loads the quote for its earlier wishes, which the row does not have, to propose them again.
+  // Loads the quote before the submission, because the row lacks the earlier wishes, which the dialog proposes again.
   const read = useMutation({
     mutationFn: (row: QuoteRow) => getQuote(row.id),
     onSuccess: (quote, row) => {
@@ -106,7 +106,7 @@ export function useQuoteCommands() {
     notice,
     busy: submit.isPending || remove.isPending,
     duplicating: copy.isPending ? copy.variables.id : null,
-    /** Id of the quote that is being loaded for its submission. */
+    /** Id of the quote that is loading before its submission. */
     reading: read.isPending ? read.variables.id : null,
     askToSubmit(row: QuoteRow) {
       setNotice(null);
@@ -129,7 +129,7 @@ export function useQuoteCommands() {
   };
 }
 
-/** Shows the error of a redirect once: a refresh does not show it again. */
+/** Shows the error of a redirect once, so that a refresh does not repeat it. */
 function useArrivalError(show: (message: string) => void) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

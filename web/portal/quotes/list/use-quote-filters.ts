@@ -1,7 +1,7 @@
 import type { QuoteFilters } from '../../../shared/api/quotes';
 import { useListFilters } from '../../components/use-list-filters';
 
-/** Returns the list's filters, kept in the address. */
+/** Returns the filters of the list of quotes, which are stored in the address. */
 export function useQuoteFilters() {
   const { paging, ...filtering } = useListFilters(['status', 'search', 'person', 'from', 'to'], '-createdAt');
   const { status, search, person, from, to } = filtering.filters;

@@ -13,7 +13,7 @@ import { templateTexts } from './texts';
 
 const words = templateTexts.save;
 
-/** Asks for the name under which a quote's lines are saved as a template. */
+/** Dialog that asks for a name and saves a quote's lines as a template. */
 export function SaveTemplateDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -31,7 +31,7 @@ export function SaveTemplateDialog({ quote, onClose }: { quote: Quote; onClose: 
     onError: problem.show,
   });
   const send = handleSubmit(({ name }) => {
-    if (save.isPending) return; // Enter may submit twice
+    if (save.isPending) return; // Enter can submit the form twice
     problem.clear();
     save.mutate(name.trim());
   });

@@ -22,21 +22,21 @@ import { templateTexts } from './texts';
 const words = templateTexts.use;
 
 interface TemplatesDialogProps {
-  /** The client for which a partner makes the quote; null for the company itself. */
+  /** Client for which a partner makes the quote; null for the user's own company. */
   clientId: string | null;
   onClose: () => void;
 }
 
 /**
- * Templates of the company to start a quote. Products that are no longer sold, or whose price has changed, are shown
- * before the user continues.
+ * Dialog with the company's templates, to start a quote. Before the user continues, it shows products that are no
+ * longer sold or whose price has changed.
  */
 export function TemplatesDialog({ clientId, onClose }: TemplatesDialogProps) {
   const { basePath } = usePortal();
   const queries = useQueryClient();
   const goOn = useGoOn();
   const { data: templates, error: unloaded } = useQuery(templatesQuery);
-  /** The template to delete, during the confirmation. */
+  /** Template to delete, while the confirmation is open. */
   const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const use = useMutation({

@@ -18,7 +18,10 @@ import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 
 const words = userTexts.deleteDialog;
 
-/** Anonymizes an inactive user for good; asks for the reason, and for the user's e-mail to confirm. */
+/**
+ * Dialog that anonymizes an inactive user permanently. Asks for a reason, and for the user's e-mail address as
+ * confirmation.
+ */
 export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const toast = useToast();
   const changed = useChanged();
@@ -40,7 +43,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: ()
       void changed();
     },
   });
-  // Disabled during the deletion, after which the user can no longer be deleted.
+  // Disabled during the deletion, because the dialog would then show that the user cannot be deleted.
   const deletable = useQuery({ ...userDeletableQuery(user.id), enabled: !remove.isPending });
   const send = handleSubmit((values) => {
     if (remove.isPending) return;

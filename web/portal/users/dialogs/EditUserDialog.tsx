@@ -40,8 +40,8 @@ const valuesOf = (user: UserRow): Values => ({
 });
 
 /**
- * Form for a user's name, title, phone and role. When another user saves meanwhile, `user` becomes their version, and
- * untouched fields take its values.
+ * Dialog for a user's name, job title, phone and role. When another user saves meanwhile, `user` changes to the saved
+ * version, and fields that were not edited take its values.
  */
 export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const toast = useToast();

@@ -23,7 +23,7 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** Deactivates or reactivates a user, with the reason. */
+/** Dialog that deactivates or reactivates a user, with a reason. */
 export function StatusDialog({ change, user, onClose }: StatusDialogProps) {
   const { words, act, color } = CHANGES[change];
   const toast = useToast();
@@ -39,7 +39,7 @@ export function StatusDialog({ change, user, onClose }: StatusDialogProps) {
     },
     onError: (error) => {
       problem.show(error);
-      void changed(); // the list may be out of date, which can be the reason for the error
+      void changed(); // refetches, because an outdated list may be the cause
     },
   });
   const send = handleSubmit((values) => {

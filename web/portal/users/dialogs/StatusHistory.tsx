@@ -15,7 +15,7 @@ const words = userTexts.detailsDialog;
 const PAGE_SIZE = 25;
 const MOST = 100;
 
-/** Status changes of a user, newest first: from, to, when, by whom and why. */
+/** List of a user's status changes, newest first, each with both statuses, time, author and reason. */
 export function StatusHistory({ userId }: { userId: string }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const { data, error, isFetching, refetch } = useQuery({

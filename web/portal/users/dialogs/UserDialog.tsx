@@ -24,7 +24,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Details of a user, and the history of their status. */
+/** Dialog with the details of a user and the history of their status. */
 export function UserDialog({ user, onAsk, onClose }: UserDialogProps) {
   const [tab, setTab] = useState<'details' | 'history'>('details');
   const id = useId();
