@@ -13,7 +13,7 @@ import { pages } from './pages';
 import { ConsoleNotFound } from './shell/ConsoleNotFound';
 import { ConsoleShell } from './shell/ConsoleShell';
 
-/** Keeps the filters, sort order and page of each list while the console is open. */
+/** Store of each list's filters, sort order and page; lost when the console is closed. */
 const store = memoryStore();
 const RESOURCES = [
   'quotes',

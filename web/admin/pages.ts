@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '../shared/lazy';
 import { entryPaths } from '#rules/entry-paths';
 
-/** Pages of the console by the first segment of their address below /admin, each in its own chunk. */
+/** Pages of the console by the first segment of their address below /admin. Each page is a separate chunk. */
 export const pages = {
   quotes: lazyWithRetry(async () => (await import('./quotes/QuotePages')).QuotePages),
   orders: lazyWithRetry(async () => (await import('./orders/OrderPages')).OrderPages),
@@ -37,7 +37,7 @@ export const pages = {
   statistics: lazyWithRetry(async () => (await import('./statistics/StatisticsPage')).StatisticsPage),
 };
 
-/** Preloads the page of an address. */
+/** Preloads the page at an address. */
 export function loadAhead(pathname: string) {
   const page = new RegExp(`^${entryPaths.admin}/([^/]+)`).exec(pathname)?.[1];
   if (page && page in pages) pages[page as keyof typeof pages].ahead();

@@ -46,7 +46,7 @@ export const adminTexts = {
     createQuote: 'Create a quote',
     createOrder: 'Create an order',
     createCompany: 'Add a company',
-    /** Search words for the palette's actions. */
+    /** Search words for the palette's actions that create a record. */
     begin: 'create new add make prepare',
   },
   markdown: {

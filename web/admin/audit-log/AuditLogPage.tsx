@@ -23,7 +23,7 @@ const TONES: Record<AuditEntry['action'], Tone> = {
   sign_in_failed: 'warning',
   sign_in_refused: 'error',
 };
-/** Asks the API for one entry per request and record. */
+/** List parameter that asks for one entry per request and record. */
 const FOLDED = { folded: 'true' };
 
 /** Returns the UTC date of the given number of days ago in the API's format, `2026-01-31`. */
@@ -139,7 +139,9 @@ export function AuditLogPage() {
   );
 }
 
-/** Minimum target size of the two links in a sentence: 24 px, because they are adjacent and one of them covers the row. */
+/**
+ * Target size of the two links in a sentence: at least 24 px, because they are adjacent and one of them covers the row.
+ */
 const target = { display: 'inline-block', minHeight: 24, lineHeight: '24px' } as const;
 
 const leading = { position: 'relative', zIndex: 1, '& > a': target } as const;

@@ -20,7 +20,7 @@ import { auditTexts } from './texts';
 
 const words = auditTexts;
 
-/** Dialog with one entry: its author, origin and changes by field. A button shows the technical details. */
+/** Dialog with an audit log entry: its author, origin and changes by field. A button shows technical details. */
 export function ChangeDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const [isTechnical, setIsTechnical] = useState(false);
   const record = recordOf(entry);

@@ -28,7 +28,7 @@ export function valueWords(value: unknown): string {
 /** Returns the name of the entry's author, or a fixed text for a sign-in attempt with an address that has no account. */
 export const actorName = ({ actor }: Pick<AuditEntry, 'actor'>): string => actor.fullName || auditTexts.unknownAddress;
 
-/** Returns the fields of an entry that changed, with both values formatted. Unchanged fields are left out. */
+/** Returns the changed fields of an entry, with formatted values before and after the change. */
 export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
@@ -40,7 +40,7 @@ export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
     .filter((change) => change.before !== change.after);
 }
 
-/** Returns the change as the end of a sentence: 'approved'. */
+/** Returns the verb that describes the change, to end a sentence: 'approved'. */
 export function doneWords({ operation, action }: Pick<AuditEntry, 'operation' | 'action'>): string {
   const [method = '', path = ''] = operation.split(' ');
   const [before, word = ''] = ['', ...path.split('/').filter((part) => part !== '' && !part.startsWith(':'))].slice(-2);
@@ -49,11 +49,11 @@ export function doneWords({ operation, action }: Pick<AuditEntry, 'operation' | 
   return (!isOwn && known && auditTexts.done[known]) || auditTexts.actions[action].toLowerCase();
 }
 
-/** Tables of interest only in an investigation of a fault. */
+/** Tables that only matter for the investigation of a fault. */
 const TECHNICAL = /^(account_tokens|sessions|outbox_mails|idempotency_keys|.*_events|.*_status_changes)$/;
 const isLine = ({ entity }: Change) => entity === 'quote_items' || entity === 'order_lines';
 
-/** Fields that identify a line, and fields that get a new value each time lines are written. */
+/** Fields that identify a quote line, and fields that change whenever lines are written. */
 const WHICH = ['product_id', 'price_configuration_id', 'option_id', 'option_product_id'];
 const ANEW = new Set(['id', 'parent_id', 'created_at', 'quote_id', 'order_id']);
 
@@ -61,8 +61,8 @@ const withoutAnew = (values: Values | null) =>
   values && Object.fromEntries(Object.entries(values).filter(([field]) => !ANEW.has(field)));
 
 /**
- * Splits the changes of a request into those to show and the technical ones. A change of one line rewrites all lines
- * with new ids, so a line that existed before and after counts as one update, or as none if it is unchanged.
+ * Splits the changes of a request into changes to show and technical changes. A save rewrites all lines of a quote with
+ * new ids, so a line that existed before and after the save is combined to one update, or omitted if it is unchanged.
  */
 export function foldedChanges(changes: Change[]): { told: Change[]; technical: Change[] } {
   const technical = changes.filter(({ entity }) => TECHNICAL.test(entity));

@@ -15,7 +15,10 @@ const PAGES: Record<AuditRecordType, (id: string) => string> = {
   email_template: adminPaths.emailTemplate,
 };
 
-/** Returns the subject of an entry as the beginning of a sentence ('Quote Q-2026-000009'), and its page if the record still exists. */
+/**
+ * Returns the subject of an entry as the beginning of a sentence ('Quote Q-2026-000009'), and the address of its page
+ * if the record still exists.
+ */
 export function recordOf({ record, entity }: AuditEntry): { words: string; to?: string } {
   if (!record) return { words: capitalised(entity) };
   const words = `${auditTexts.records[record.type]} ${record.name ?? record.id.slice(0, 8)}`;

@@ -1,8 +1,9 @@
 import type { AuditRecordType } from '../../shared/api/schema';
 
 /**
- * Verbs for the operations of routes, by the last segment of the path, preceded by the method or the previous segment
- * where that segment alone is ambiguous. Other operations are described by the action on the row.
+ * Verbs for the operations of routes, by the last segment of the path. The key also has the method or the previous
+ * segment when the last segment is ambiguous. Operations without an entry are described by the action on the database
+ * row.
  */
 const DONE: Record<string, string> = {
   accept: 'accepted',

@@ -9,7 +9,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.bulk;
 
-/** Bulk action on the selected products: set one lead time for all. */
+/** Bulk action that sets the same lead time for all selected products. */
 export function BulkProducts({ rows, onDone }: { rows: AdminProduct[]; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const [weeks, setWeeks] = useState('');

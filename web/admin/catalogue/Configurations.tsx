@@ -19,7 +19,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.prices;
 
-/** Panel of a product's price configurations and their options, all edited inline. */
+/** Panel with a product's price configurations and their options, which are edited inline. */
 export function Configurations({ product }: { product: AdminProduct }) {
   const mayChange = useMayChange();
   const [adding, setAdding] = useState(false);

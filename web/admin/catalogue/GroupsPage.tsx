@@ -22,7 +22,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.groups;
 
-/** /admin/product-groups: the product groups, edited and reordered inline. */
+/** /admin/product-groups: list of the product groups, which are edited and reordered inline. */
 export function GroupsPage() {
   const { data, error, refetch } = useGetList<AdminProductGroup>('product-groups', {
     sort: { field: 'position', order: 'ASC' },

@@ -79,7 +79,7 @@ export function ImportPage() {
               onChange={({ target }) => {
                 const [chosen] = target.files ?? [];
                 if (chosen) void choose(chosen);
-                target.value = ''; // allows the same file again after a correction
+                target.value = ''; // lets the user select the same file again after a correction
               }}
             />
           </Box>

@@ -23,10 +23,10 @@ export const largeRows = ({ changes }: CatalogueImport): number[] =>
 
 interface ImportPreviewProps {
   preview: CatalogueImport;
-  /** Confirmed rows among those with a large change. */
+  /** Confirmed rows with a large price change. */
   confirmed: number[];
   onConfirmed: (rows: number[]) => void;
-  /** The button that imports the file. */
+  /** Button that imports the file. */
   children: ReactNode;
 }
 
@@ -101,7 +101,7 @@ export function ImportPreview({ preview, confirmed, onConfirmed, children }: Imp
   );
 }
 
-/** Asks for the decimal mark of a file where it is ambiguous, with the file's first number read in both ways. */
+/** Asks for the decimal mark of a file when the file is ambiguous; shows how its first number is read in both cases. */
 export function DecimalMarkChoice({
   preview: { unclear },
   value,

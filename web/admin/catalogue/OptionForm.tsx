@@ -69,7 +69,7 @@ interface OptionFormProps {
   onClose: () => void;
 }
 
-/** Inline form of a configuration option. */
+/** Inline form for an option of a price configuration. */
 export function OptionForm({ configuration, option, onClose }: OptionFormProps) {
   const toast = useToast();
   const everything = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' as const } };

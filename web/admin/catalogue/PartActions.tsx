@@ -18,7 +18,7 @@ interface PartActionsProps {
   remove: () => Promise<{ deleted: boolean }>;
 }
 
-/** Actions of staff on a price configuration or an option of a product: edit inline, restore, delete. */
+/** Actions of staff on a price configuration or an option: edit, restore, delete. */
 export function PartActions({ part: { name, archivedAt }, deletion, onEdit, restore, remove }: PartActionsProps) {
   const [asked, setAsked] = useState<'restore' | 'delete' | null>(null);
   const toast = useToast();

@@ -14,7 +14,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.editor;
 
-/** Returns 'table-65' for a picture of the site, 'Uploaded 3f2a9c1b' for one that staff uploaded. */
+/** Returns the name of a picture: 'table-65' for a built-in picture, 'Uploaded 3f2a9c1b' for an uploaded picture. */
 function nameOf(path: string): string {
   const name = path.replace(/^.*\/|\.webp$/g, '');
   return path.startsWith('/pictures/') ? name : words.uploaded(name.slice(0, 8));
@@ -27,7 +27,7 @@ interface PictureChoiceProps extends Choice {
   onChange: (path: string) => void;
 }
 
-/** Select with the existing pictures, and a button that uploads another. */
+/** Select with the existing pictures, and a button that uploads a new picture. */
 export function PictureChoice({ value, onChange, error, disabled, ...select }: PictureChoiceProps) {
   const pictures = useQuery({
     queryKey: ['products', 'pictures'],
@@ -70,7 +70,7 @@ export function PictureChoice({ value, onChange, error, disabled, ...select }: P
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) upload.mutate(file, { onSuccess: ({ path }) => onChange(path) });
-              target.value = ''; // allows the same file again
+              target.value = ''; // lets the user select the same file again
             }}
           />
         </Box>
@@ -91,7 +91,7 @@ export const PictureField = ({ control, disabled }: { control: Control<ProductVa
   />
 );
 
-/** On a phone, the select stands below the picture and the button. */
+/** Styles of the picture, the select and the button; on a phone, the select is below the others. */
 const slots = (hasPicture: boolean) => ({
   display: 'grid',
   gap: 2,

@@ -7,7 +7,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.prices;
 
-/** Fields for price, billing period and term of the surrounding form. A one-time price has no term. */
+/** Form fields for price, billing period and term. A one-time price has no term. */
 export function PriceFields() {
   const { register, control, formState } = useFormContext<PriceValues>();
   const { errors } = formState;

@@ -28,7 +28,7 @@ const activeUsers = {
 };
 const leadTime = { validate: (value: string) => typedLeadTimeProblem(value) ?? true };
 
-/** Form for all fields of a product. The id can be set only while the product is new. */
+/** Form for all fields of a product. The id can be set only for a new product. */
 export function ProductEditor({ product, onSaved }: { product: AdminProduct | null; onSaved: (id: string) => void }) {
   const mayChange = useMayChange();
   const state = useRecordForm<ProductValues, AdminProduct>({

@@ -22,7 +22,7 @@ import { useRecord } from '../core/use-record';
 
 const words = catalogueTexts;
 
-/** /admin/products/{id} and /admin/products/create. */
+/** /admin/products/{id} and /admin/products/create: form of a product with its price configurations. */
 export function ProductPage() {
   const { id = '' } = useParams();
   const isNew = id === 'create';

@@ -23,7 +23,7 @@ const VIEWS: View[] = [
 const Open = ({ row }: { row: AdminSlaPackage }) => (
   <RowLink to={`${adminPaths.slaPackages}/${row.id}`}>{row.name}</RowLink>
 );
-/** Returns the default price: it applies to every product that has no price of its own. */
+/** Returns the default price of an SLA package, which applies to every product without a specific price. */
 function ownPrice({ prices }: AdminSlaPackage): string {
   const own = prices.find(({ deviceId }) => deviceId === null);
   return !own && prices.length > 0 ? words.byProduct : priceWords(own ?? null);

@@ -27,7 +27,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.sla;
 
-/** /admin/sla-packages/{id} and /admin/sla-packages/create. */
+/** /admin/sla-packages/{id} and /admin/sla-packages/create: form of an SLA package. */
 export function SlaPage() {
   const { id = '' } = useParams();
   const isNew = id === 'create';

@@ -2,7 +2,7 @@ import { parseAmount, parseCount, typedAmount } from '../../shared/amounts';
 import type { BillingPeriod } from '../../shared/api/schema';
 import { catalogueTexts } from './texts';
 
-/** Values of the price fields as typed. */
+/** Typed values of the price fields. */
 export interface PriceValues {
   billingPrice: string;
   billingPeriod: BillingPeriod;
@@ -21,19 +21,19 @@ export const priceValues = (price: Price | null): PriceValues => ({
   billingTerm: String(price?.billingTerm ?? 1),
 });
 
-/** Converts the typed values to the body of the request. A one-time price has a term of 1. */
+/** Converts typed values to the request body. A one-time price has a term of 1. */
 export const toPrice = (values: PriceValues): Price => ({
   billingPrice: parseAmount(values.billingPrice),
   billingPeriod: values.billingPeriod,
   billingTerm: values.billingPeriod === 'one_time' ? 1 : (parseCount(values.billingTerm) ?? 0),
 });
 
-/** Rule of a price field for react-hook-form. */
+/** Validation rule of a price field for react-hook-form. */
 export const amountRule = {
   validate: (typed: string) => !Number.isNaN(parseAmount(typed)) || catalogueTexts.prices.amount,
 };
 
-/** Rule of a count field for react-hook-form. The server decides if an empty field is allowed. */
+/** Validation rule of a count field for react-hook-form. The server decides whether the field may be empty. */
 export const countRule = {
   validate: (typed: string) => !Number.isNaN(parseCount(typed)) || catalogueTexts.prices.count,
 };

@@ -1,7 +1,7 @@
 import { parseCount } from '../../shared/amounts';
 import type { AdminProduct } from '../../shared/api/schema';
 
-/** Values of a product's form as typed. */
+/** Typed values of the product form. */
 export interface ProductValues {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface ProductValues {
   specifications: string;
 }
 
-/** Every field that the server may refuse. */
+/** Names of all fields for which the server can return an error. */
 export const PRODUCT_FIELDS = [
   'id',
   'name',
@@ -63,7 +63,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Converts the form's values to the body of the request. */
+/** Converts form values to the request body. */
 export function toBody(values: ProductValues, isNew: boolean): object {
   const { id, leadTimeWeeks, activeUsers, position, specifications, ...rest } = values;
   return {

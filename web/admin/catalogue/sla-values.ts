@@ -1,7 +1,7 @@
 import type { AdminSlaPackage } from '../../shared/api/schema';
 import { priceValues, toPrice, type PriceValues } from './price-values';
 
-/** Values of an SLA package's form as typed. */
+/** Typed values of the SLA package form. */
 export interface SlaValues {
   name: string;
   description: string;
@@ -24,7 +24,7 @@ export const valuesOf = (record: AdminSlaPackage | null): SlaValues => ({
   ),
 });
 
-/** Converts the form's values to the body of the request. */
+/** Converts form values to the request body. */
 export const toBody = ({ features, prices, ...values }: SlaValues) => ({
   name: values.name.trim(),
   description: values.description.trim(),

@@ -7,7 +7,7 @@ import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.bulk;
 
-/** Bulk action on the selected companies: verify those that allow it. */
+/** Bulk action that verifies the selected companies, if their status allows it. */
 export function BulkCompanies({ rows, onDone }: { rows: CompanyRow[]; onDone: () => void }) {
   const [verifying, setVerifying] = useState(false);
   const ready = rows.filter(({ actions }) => actions.includes('verify'));

@@ -22,7 +22,7 @@ const ICONS: Record<StaffAction, ReactNode> = {
 };
 const isStaffAction = (action: string): action is StaffAction => action in companyActionTexts;
 
-/** Actions of staff on a company. Verification has its own button while it is pending; the others are in the menu. */
+/** Actions of staff on a company. A pending verification has its own button; the other actions are in a menu. */
 export function CompanyActions({ company }: { company: StaffCompany }) {
   const [asked, setAsked] = useState<StaffAction | null>(null);
   const toast = useToast();

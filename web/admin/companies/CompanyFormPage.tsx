@@ -26,7 +26,7 @@ import { useRecord } from '../core/use-record';
 
 const words = adminCompanyTexts;
 
-/** /admin/companies/create and /admin/companies/{id}/edit. */
+/** /admin/companies/create and /admin/companies/{id}/edit: form of a company. */
 export function CompanyFormPage() {
   const { id } = useParams();
   const title = id ? words.form.editTitle : words.form.createTitle;

@@ -74,7 +74,7 @@ const COLUMNS: Column<CompanyRow>[] = [
   dayColumn('createdAt', words.columns.created, 124, 'md'),
 ];
 
-/** /admin/companies: list of the clients, the partners and the portal's own company. */
+/** /admin/companies: list of clients, partners and our own company. */
 export function CompanyListPage() {
   const mayChange = useMayChange();
   return (

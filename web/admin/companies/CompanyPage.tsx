@@ -28,7 +28,7 @@ import { useRecord } from '../core/use-record';
 const words = adminCompanyTexts;
 type Part = keyof typeof words.tabs;
 
-/** /admin/companies/{id}: a company with its documents, people, quotes and history. */
+/** /admin/companies/{id}: a company with its documents, users, quotes and history. */
 export function CompanyPage() {
   const { id = '', part = 'overview' } = useParams();
   const query = useRecord<StaffCompany>('companies', id);

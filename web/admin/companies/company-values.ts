@@ -1,26 +1,26 @@
 import type { Company } from '../../shared/api/schema';
 import { COMPANY_FIELDS, companyFields, type CompanyFields } from '../../shared/company-rules';
 
-/** Values of a company's form as typed. */
+/** Typed values of the company form. */
 export interface CompanyValues extends CompanyFields {
   type: 'client' | 'partner';
   adminEmail: string;
 }
 
-/** Every field that the server may refuse, by its path. */
+/** Names of all fields for which the server can return an error, as paths in the request body. */
 export const FORM_FIELDS = [...COMPANY_FIELDS, 'type', 'adminEmail'] as const;
 
 const OF_A_NEW_ONE = { type: 'client', adminEmail: '' } as const;
 
-/** Returns the form's values for a company, empty for a new one. */
+/** Returns the form values of a company; empty values for a new company. */
 export const valuesOf = (company: Company | null): CompanyValues => ({
   ...OF_A_NEW_ONE,
   ...companyFields(company),
 });
 
 /**
- * Converts the form's values to the body of the request. Empty fields become null; type and first administrator are
- * sent only for a new company.
+ * Converts form values to the request body. Empty fields become null; type and first administrator are sent only for a
+ * new company.
  */
 export function toBody(values: CompanyValues, isNew: boolean): object {
   const own = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, values[name].trim() || null]));

@@ -105,7 +105,7 @@ export const adminCompanyTexts = {
 interface ActionWords {
   label: string;
   text: (name: string) => string;
-  /** Extra question while some of the required documents are not verified. */
+  /** Additional confirmation while some of the required documents are not verified. */
   doubt?: { title: string; text: (documents: string[]) => string; confirm: string };
   done: string;
   final?: boolean;

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 
 interface AmountsProps {
-  /** Rows that make up the total. */
+  /** Amounts that add up to the total. */
   rows: readonly (readonly [label: string, value: string])[];
-  /** Total, in larger type. */
+  /** Total, shown in larger type. */
   total: readonly [label: string, value: string];
-  /** Breakdown of the total into one-time and recurring amounts, in words. */
+  /** One-time and recurring parts of the total, as text. */
   parts?: readonly [label: string, value: string | null];
 }
 

@@ -9,7 +9,7 @@ interface CheckboxInputProps<Values extends FieldValues> {
   disabled?: boolean;
 }
 
-/** Checkbox of a form. */
+/** Checkbox bound to a form field. */
 export function CheckboxInput<Values extends FieldValues>({
   control,
   name,

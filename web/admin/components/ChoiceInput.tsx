@@ -10,7 +10,9 @@ interface ChoiceInputProps<Values extends FieldValues> extends Omit<
   name: Path<Values>;
 }
 
-/** Select of a form. Its options may load after the form: the value shows once its option exists. */
+/**
+ * Select bound to a form field. Its options may load later than the form; the value is shown once its option exists.
+ */
 export function ChoiceInput<Values extends FieldValues>({ control, name, ...input }: ChoiceInputProps<Values>) {
   return (
     <Controller

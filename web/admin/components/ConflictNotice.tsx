@@ -10,17 +10,17 @@ import { adminTexts } from '../texts';
 const words = adminTexts.conflict;
 
 interface ConflictNoticeProps {
-  /** Error of the refused save; it names the author of the other change. */
+  /** Error of the refused save, which names the author of the other change. */
   error: unknown;
-  /** Reloads the record; the promise settles when the page shows the other change. */
+  /** Reloads the record; the promise settles when the page shows the new version. */
   onReload: () => unknown;
   onOverwrite?: () => void;
   busy?: boolean;
 }
 
 /**
- * Notice that the record changed since it was loaded, maybe by the same user in another tab, with the author, the time
- * and the choice to reload or overwrite.
+ * Notice that the record changed since it was loaded, maybe by the same user in another tab, with author and time, and
+ * buttons to reload or overwrite.
  */
 export function ConflictNotice({ error, onReload, onOverwrite, busy }: ConflictNoticeProps) {
   const reload = useMutation({ mutationFn: async () => onReload() });

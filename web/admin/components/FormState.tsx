@@ -5,10 +5,10 @@ import { texts } from '../../shared/texts';
 import { ConflictNotice } from './ConflictNotice';
 import type { RecordForm } from './use-record-form';
 
-/** Error of a save, above a record's form. */
+/** Error of a save, shown above the form. */
 export function FormState({ form: { conflict, problem, busy, reload, overwrite } }: { form: RecordForm }) {
   const top = useRef<HTMLDivElement>(null);
-  // The pressed button may be a screen further down, so the error is scrolled into view.
+  // Scrolls the error into view, because the pressed button may be far below.
   useEffect(() => {
     if (conflict || problem) top.current?.scrollIntoView({ block: 'nearest' });
   }, [conflict, problem]);

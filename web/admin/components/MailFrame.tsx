@@ -7,24 +7,24 @@ interface MailFrameProps {
   scheme: 'light' | 'dark';
   /** True to allow pictures from the portal's own origin. */
   withPictures: boolean;
-  /** True for the wide layout, scaled down where the frame is narrower than that. */
+  /** True for the desktop layout, which is scaled down in a narrower frame. */
   isWide: boolean;
   /** Maximum height as a CSS value; a longer mail scrolls inside the frame. */
   height?: string;
-  /** Class of the elements to highlight and scroll to, and the label beside them. */
+  /** CSS class of the elements to highlight and scroll to, and their label. */
   marked?: { by: string; label: string };
 }
 
-/** Minimum width of the wide layout of a mail, in pixels: its card and the margin around it. */
+/** Minimum width of the desktop layout of a mail, in pixels: its card and the margin around it. */
 export const WIDE_MAIL = 640;
-/** Height of the frame before the mail is measured, and its maximum, in pixels. */
+/** Initial height of the frame before the mail is measured, and maximum height, in pixels. */
 const [FIRST, MOST] = [680, 20_000];
-/** Distance between the top edge and an element that is scrolled to, in pixels. */
+/** Distance between the top of the frame and a highlighted element after scrolling, in pixels. */
 const ABOVE = 32;
 
 /**
- * Mail in a frame without scripts, forms and navigation. The frame has the portal's origin so that the mail can be
- * measured: the scroll position survives when the mail is rendered again.
+ * A mail in an iframe without scripts, forms and navigation. The iframe has the portal's origin, so that the page can
+ * measure the mail and keep its scroll position when the mail is rendered again.
  */
 export function MailFrame({ html, name, scheme, withPictures, isWide, height, marked }: MailFrameProps) {
   const [whole, setWhole] = useState(FIRST);
@@ -33,7 +33,7 @@ export function MailFrame({ html, name, scheme, withPictures, isWide, height, ma
   const view = useRef<HTMLDivElement>(null);
   const scale = isWide ? Math.min(1, room / WIDE_MAIL) : 1;
   useEffect(() => {
-    const box = view.current!; // the ref is empty before the observer is disconnected
+    const box = view.current!; // the ref is already null when the observer is disconnected
     const observer = new ResizeObserver(() => setRoom(box.offsetWidth));
     observer.observe(box);
     return () => observer.disconnect();
@@ -80,7 +80,7 @@ export function MailFrame({ html, name, scheme, withPictures, isWide, height, ma
           }}
         />
       </Box>
-      {/* Lets the last elements of the mail scroll to the top, too. */}
+      {/* Space below the mail, so that its last elements can scroll to the top too. */}
       {marked && height && <Box sx={{ height: `calc(${height} - 120px)` }} />}
     </Box>
   );

@@ -15,7 +15,7 @@ export const MAIL_MODES = (
 ).map(([value, label]) => ({ value, label }));
 export type MailMode = (typeof MAIL_MODES)[number]['value'];
 
-/** Returns the initial mode: a phone's viewport is too narrow for the wide layout. */
+/** Returns the initial mode: phone when the viewport is too narrow for the desktop layout. */
 export const firstMode = (): MailMode => (innerWidth < WIDE_MAIL ? 'phone' : 'desktop');
 
 interface MailViewProps {
@@ -23,17 +23,17 @@ interface MailViewProps {
   mode: MailMode;
   /** True to allow pictures from the portal's own origin. */
   withPictures?: boolean;
-  /** Accessible name that distinguishes it from other mails on the page. */
+  /** Accessible name, when the page has several mails. */
   name?: string;
   /** Maximum height as a CSS value. */
   height?: string;
-  /** Class of the elements to highlight, and the label beside them. */
+  /** CSS class of the elements to highlight, and their label. */
   marked?: { by: string; label: string };
   /** Content below the preheader. */
   children?: ReactNode;
 }
 
-/** Subject, preheader and body of a mail, in one of the modes: on a phone, on a desktop, or as plain text. */
+/** Subject, preheader and body of a mail, in one of three modes: phone, desktop or plain text. */
 export function MailView(props: MailViewProps) {
   const { mail, mode, withPictures = false, name = words.mail, height, marked, children } = props;
   const { subject, preheader, html, text } = mail;

@@ -23,7 +23,7 @@ export function MarkdownField(field: ComponentProps<typeof Field>) {
   );
 }
 
-/** Preview of a Markdown text. It is deferred, so that a slow rendering never blocks typing. */
+/** Preview of a Markdown text. Rendering is deferred, so that it never blocks typing. */
 export function MarkdownPreview({ text: typed }: { text: string }) {
   const text = useDeferredValue(typed);
   return (

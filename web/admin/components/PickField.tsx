@@ -17,7 +17,9 @@ interface PickFieldProps {
   options: Pick[];
   value: Pick | null;
   onChange: (picked: Pick | null) => void;
-  /** Receives the typed text if the server searches. Without it the options are complete and filtered locally. */
+  /**
+   * Called with the typed text when the server searches. Without it, `options` is complete and filtered in the browser.
+   */
   onSearch?: (typed: string) => void;
   busy?: boolean;
   none: string;
@@ -26,7 +28,7 @@ interface PickFieldProps {
   disabled?: boolean;
 }
 
-/** Select for one of many options, searched by typing. */
+/** Field that selects one of many options, with a search as the user types. */
 export function PickField(props: PickFieldProps) {
   const { label, placeholder, options, value, onChange, onSearch, busy, none, error, hint, disabled } = props;
   const id = useId();

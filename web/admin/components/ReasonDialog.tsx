@@ -14,11 +14,11 @@ import { ConflictNotice } from './ConflictNotice';
 
 const words = adminTexts.record;
 
-/** Answers of the dialog. Only the fields that the props configure are asked for. */
+/** Values of the dialog's fields. The dialog asks only for the fields that its props configure. */
 export interface ReasonAnswers {
   reason: string;
   confirmEmail: string;
-  /** A day, `2026-01-31`. */
+  /** A date such as `2026-01-31`. */
   validUntil: string;
 }
 
@@ -29,9 +29,9 @@ export interface ReasonDialogProps<Result> {
   confirm: string;
   /** True for a destructive action: the button is red. */
   final?: boolean;
-  /** Hint below the reason. Without this prop, no reason is asked for. */
+  /** Hint below the reason field. Without this prop, the dialog has no reason field. */
   reason?: { hint?: string };
-  /** Field for an e-mail address that confirms a destructive action. */
+  /** Field in which the user must type an e-mail address to confirm a destructive action. */
   typed?: { label: string; hint: string };
   /** Field for a last day of validity, with the earliest day allowed and the day proposed. */
   day?: { label: string; hint: string; min: string; proposed: string };
@@ -40,13 +40,16 @@ export interface ReasonDialogProps<Result> {
   /** Error message if the server gives none. */
   fallback?: string;
   run: (answers: ReasonAnswers) => Promise<Result>;
-  /** Called after success. The page's data is then reloaded, and the dialog closes once that is done. */
+  /** Called after success. The page then reloads its data, and the dialog closes when that is done. */
   onDone?: (result: Result) => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Confirms an action, with a reason, a typed e-mail address or a day where configured. Errors of a field show at that field. */
+/**
+ * Confirms an action, with a reason, a typed e-mail address or a day where configured. Field errors are shown at their
+ * fields.
+ */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { title, text, confirm, final = false, reason, typed, day, failed, run, onDone, onClose, children } = props;
   const { fallback = words.failedAction } = props;
@@ -85,7 +88,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       submit={confirm}
       button={{
         color: final ? 'error' : undefined,
-        disabled: stale, // the other change must be seen first
+        disabled: stale, // the user must see the other change first
         autoFocus: !isAsking && !final,
       }}
       busy={act.isPending}

@@ -16,9 +16,9 @@ interface RecordPickerProps<R extends RaRecord> {
   nameOf: (record: R) => string;
   /** Text beside the name that distinguishes records with the same name. */
   hintOf?: (record: R) => string;
-  /** Field that sorts the records. */
+  /** Field by which the records are sorted. */
   sort: string;
-  /** Filter that every record must match. */
+  /** Filter that applies in addition to the search. */
   filter?: Record<string, unknown>;
   optional?: boolean;
   hint?: string;
@@ -27,7 +27,7 @@ interface RecordPickerProps<R extends RaRecord> {
   autoFocus?: boolean;
 }
 
-/** Select for one record of a list; the server searches as the user types. */
+/** Field that selects a record; the server searches as the user types. */
 export function RecordPicker<R extends RaRecord>(props: RecordPickerProps<R>) {
   const { resource, label, value, onChange, nameOf, hintOf, sort, filter, disabled, ...field } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ interface RouteTabsProps {
   tabs: { value: string; label: string; to: string }[];
 }
 
-/** Links to the parts of a record's page, each with its own address, that look like tabs. */
+/** Tab bar of links to the parts of a record's page, each with a separate address. */
 export function RouteTabs({ label, value, tabs }: RouteTabsProps) {
   return (
     <Box component="nav" aria-label={label} sx={list}>
@@ -27,7 +27,7 @@ export function RouteTabs({ label, value, tabs }: RouteTabsProps) {
   );
 }
 
-/** Scrolls the current tab into view; on a phone the tabs scroll horizontally. */
+/** Scrolls the current tab into view, because the tab bar scrolls horizontally on a phone. */
 function intoView(tab: HTMLElement | null) {
   const { parentElement: tabs } = tab ?? {};
   if (tab && tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;

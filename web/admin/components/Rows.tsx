@@ -14,11 +14,11 @@ interface RowsProps {
   title: string;
   /** Content at the right end of the panel's head. */
   aside?: ReactNode;
-  /** Text if there are no rows. */
+  /** Text when there are no rows. */
   nothing: string;
-  /** Undefined while the rows load. */
+  /** Undefined while the rows are loading. */
   rows: { key: string; what: ReactNode; amount?: ReactNode; about?: ReactNode }[] | undefined;
-  /** State of the query that loads the rows, if they load separately from the page. */
+  /** State of the query, when the rows are loaded separately from the page. */
   list?: { error: unknown; isFetching: boolean; refetch: () => unknown };
   /** Content below the rows. */
   children?: ReactNode;
@@ -74,7 +74,7 @@ const tableOf = (hasAbout: boolean) =>
     gap: '12px 16px',
   }) as const;
 
-/** On a phone, the details stand below. */
+/** On a phone, the details are below the subject. */
 const row = {
   display: 'grid',
   gridColumn: '1 / -1',

@@ -46,8 +46,8 @@ const STATES: Record<State, Mark> = {
 };
 
 /**
- * Badge with the status of a company, user, document or export and its glyph. States without a glyph, such as roles in
- * a history, get a plain ring.
+ * Badge with the status of a company, user, document or export, and its icon. States without an icon, such as roles in
+ * a history, have a ring.
  */
 export function StateBadge({ state, label }: { state: string; label?: string }) {
   const { tone, shape } = (STATES as Partial<Record<string, Mark>>)[state] ?? { tone: 'neutral', shape: 'ring' };

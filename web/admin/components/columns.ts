@@ -1,6 +1,6 @@
 import { layout } from '../../shared/theme';
 
-/** Places fields side by side from 600 px, `count` per row. */
+/** Style that places `count` fields per row from 600 px. */
 export const columns = (count: number, gap = 2.5) => ({
   display: 'grid',
   gap,
@@ -8,7 +8,7 @@ export const columns = (count: number, gap = 2.5) => ({
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${count}, minmax(0, 1fr))` },
 });
 
-/** Places a column of the given width in pixels on the right of a page's main content, if the viewport has room for both. */
+/** Style that adds a right column of the given width in pixels, when the viewport is wide enough. */
 export const withAside = (width: number) => ({
   display: 'grid',
   gap: 3,
@@ -16,7 +16,7 @@ export const withAside = (width: number) => ({
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, 1fr) ${width}px` },
 });
 
-/** Places panels side by side if the viewport has room for two. */
+/** Style that places panels in two columns, when the viewport is wide enough. */
 export const halves = {
   display: 'grid',
   gap: 3,
@@ -24,10 +24,10 @@ export const halves = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };
 
-/** Width from which an opened row is shown beside its list, otherwise in place of the list. */
+/** Media query for the width from which an opened row is shown beside its list, instead of replacing it. */
 export const BESIDE = '(min-width:1180px)';
 
-/** Places the panel of an opened row beside its list. */
+/** Style that places the panel of an opened row beside its list. */
 export const listAndPanel = (isOpen: boolean) => ({
   flex: 1,
   display: 'grid',
@@ -36,7 +36,7 @@ export const listAndPanel = (isOpen: boolean) => ({
   ...(isOpen && { '& > :first-of-type': { borderRight: 1, borderColor: 'divider', minHeight: '100%' } }),
 });
 
-/** The panel of an opened row: beside the list it stays in view while the list scrolls. */
+/** Style of the panel beside a list: sticky while the list scrolls. */
 export const besideList = {
   display: 'flex',
   flexDirection: 'column',

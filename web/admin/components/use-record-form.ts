@@ -12,20 +12,20 @@ import { useChanged } from '../../shared/use-changed';
 
 interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
   resource: ResourceName;
-  /** Record to edit; null creates one. */
+  /** Record to edit; null for a new record. */
   record: R | null;
   valuesOf: (record: R | null) => Values;
-  /** Converts the form's values to the body of the request. */
+  /** Converts form values to the request body. */
   toBody: (values: Values) => object;
-  /** Every field that the server may refuse, by its path in the body. */
+  /** Names of all fields for which the server can return an error, as paths in the request body. */
   fields: readonly Path<Values>[];
   onSaved: (saved: R) => void;
 }
 
 /**
- * Form for one record. It saves with the version that it loaded. On a 412 it fetches the current version and sets
- * `conflict`: the user can then reload or overwrite that version. Errors of a field show at that field, all others in
- * `problem`.
+ * Form of a record. A save sends the version that was loaded. After a 412, the form fetches the current version and
+ * sets `conflict`, so that the user can reload or overwrite that version. Field errors are shown at their fields, other
+ * errors in `problem`.
  */
 export function useRecordForm<Values extends FieldValues, R extends RaRecord>(options: RecordFormOptions<Values, R>) {
   const { resource, record, valuesOf, toBody, fields, onSaved } = options;
@@ -71,9 +71,9 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
     form,
     busy: save.isPending,
     problem,
-    /** Error of a save that was refused because the record has changed since it was loaded. */
+    /** Error of a save that was refused because the record was changed meanwhile. */
     conflict: theirs && save.error,
-    /** Saves like the form's own button. */
+    /** Saves as the form's submit button does. */
     save: () => void send(seen)(),
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();
@@ -84,7 +84,7 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
       form.reset(valuesOf(theirs));
       setSeen(theirs);
       setTheirs(null);
-      void changed(); // the rest of the page is stale, too
+      void changed(); // refetches, because the rest of the page is stale too
     },
     overwrite: () => {
       setSeen(theirs);

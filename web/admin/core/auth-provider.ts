@@ -3,8 +3,8 @@ import type { AuthProvider } from 'react-admin';
 import { sessionQuery } from '../../shared/session/session';
 
 /**
- * Auth provider of react-admin on the portal's session. The route guard checks access, and a session that ends
- * redirects to the sign-in page by itself, so sign-in, sign-out and error checks do nothing here.
+ * Auth provider of react-admin that uses the portal's session. Sign-in, sign-out and error checks do nothing here,
+ * because the route guard checks access and redirects to the sign-in page when the session ends.
  */
 export const authProvider = (queries: QueryClient): AuthProvider => {
   const profileNow = () => queries.query({ ...sessionQuery, staleTime: 'static' });
@@ -19,7 +19,7 @@ export const authProvider = (queries: QueryClient): AuthProvider => {
       const profile = await profileNow();
       return { id: profile?.id ?? '', fullName: `${profile?.firstName} ${profile?.lastName}` };
     },
-    /** Internal users may only read. The actions allowed on a record are in its `actions`. */
+    /** Internal users may only read. The allowed actions of a record are in its field `actions`. */
     async canAccess({ action }) {
       const profile = await profileNow();
       return ['list', 'show'].includes(action) || profile?.company.type === 'system';

@@ -10,8 +10,8 @@ interface ListAnswer {
 }
 
 /**
- * Reads and writes in the portal's session; throws ApiError. A copy with a version is sent with If-Match: 412 if the
- * record has changed since.
+ * Returns an HTTP client for `ra-data-simple-rest` that uses the portal's session and throws ApiError. When `copy` has
+ * a version, the request has an If-Match header, and the server answers 412 if the record was changed meanwhile.
  */
 const rest = (copy: object = {}) =>
   simpleRestProvider('/api/v1', async (address: string, { method, body, signal }: RequestInit = {}) => {
@@ -23,7 +23,7 @@ const rest = (copy: object = {}) =>
 const pathOf = (resource: string): ResourcePath => RESOURCES[resource as ResourceName];
 const recordsOf = (resource: string) => pathOf(resource).one ?? pathOf(resource).list;
 
-/** Data provider of react-admin: `ra-data-simple-rest` with the portal's addresses and list envelope. */
+/** Data provider of react-admin: `ra-data-simple-rest` with the paths and the list format of our API. */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
   getList: async (resource, params) => {

@@ -1,14 +1,14 @@
-/** API paths of a resource of the console. */
+/** API paths of a react-admin resource. */
 export interface ResourcePath {
   /** Path of the list, below /api/v1. */
   list: string;
-  /** Path of a single record without its id, if it is not below the list. */
+  /** Path of a single record without its id, when it is not below the list's path. */
   one?: string;
-  /** Key of the rows in the list's answer, if it is not `data`. */
+  /** Key of the rows in the list's response, when it is not `data`. */
   key?: string;
 }
 
-/** Resources by the names that lists and pages use. */
+/** Resources by the names that lists and pages use for them. */
 export const RESOURCES = {
   quotes: { list: 'system/quotes' },
   orders: { list: 'orders', key: 'orders' },

@@ -2,16 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useGetOne, type RaRecord } from 'react-admin';
 import type { ResourceName } from './resources';
 
-/** Lists put their partial rows in the cache of `getOne`. A page needs the whole record, so it uses a separate cache key. */
+/**
+ * Lists put their partial rows in the cache of `getOne`. A page needs the complete record, so it uses a separate cache
+ * key.
+ */
 const WHOLE = { whole: true };
 
-/** Loads one whole record. */
+/** Loads a complete record. */
 export const useRecord = <R extends RaRecord>(resource: ResourceName, id: string, enabled = true) =>
   useGetOne<R, Error>(resource, { id, meta: WHOLE }, { enabled });
 
 /**
- * Returns a function that puts a saved record in the cache. It shows at once, so the next change starts from the new
- * version, in whatever part of the page it is made.
+ * Returns a function that puts a saved record in the cache. All parts of the page show it immediately, and the next
+ * change is based on the new version.
  */
 export function useSetRecord(resource: ResourceName): (saved: RaRecord) => void {
   const queries = useQueryClient();

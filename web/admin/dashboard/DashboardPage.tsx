@@ -90,7 +90,7 @@ function Figures({ statistics: { quotes, orders, waiting, topProducts } }: { sta
   );
 }
 
-/** Returns the accepted share of the quotes created in a month, 0 to 1. */
+/** Returns the fraction of the quotes created in a month that were accepted, 0 to 1. */
 function shareAccepted(counts: Statistics['quotes']['byMonth'][number]): number {
   const made = QUOTE_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return made ? counts.accepted / made : 0;

@@ -9,7 +9,7 @@ import { FIGURES } from '#rules/figures';
 import { QUOTE_STATUSES } from '#rules/quote-status';
 import { quotesIn } from './lists';
 
-/** Value of the pipeline by quote status. */
+/** Panel with the value of the open quotes by status. */
 export function PipelinePanel({ quotes: { pipeline, byStatus } }: { quotes: Statistics['quotes'] }) {
   const most = Math.max(1, ...QUOTE_STATUSES.map((status) => pipeline.byStatus[status]));
   return (

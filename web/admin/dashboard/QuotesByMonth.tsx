@@ -11,7 +11,7 @@ import { dashboardTexts } from './texts';
 
 const words = dashboardTexts.byMonth;
 
-/** Bar chart of the quotes per month by outcome, in three tones with labels beside the last bar. */
+/** Bar chart of the quotes per month by outcome. */
 export function QuotesByMonth({ months }: { months: Statistics['quotes']['byMonth'] }) {
   const rows = months.map((month, index) => {
     const standing = standingOf(month);

@@ -11,7 +11,7 @@ import { dashboardTexts } from './texts';
 
 const words = dashboardTexts.top;
 
-/** Table of the products with the highest value on quotes. */
+/** Table of the products with the highest quoted value. */
 export function TopProducts({ products }: { products: Statistics['topProducts'] }) {
   return (
     <Panel title={words.title} flush>

@@ -25,7 +25,7 @@ type Item = Waiting['longest'][number];
 
 const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Kinds of open tasks: their icon, the page of a record, and the list of all with their number. */
+/** Types of open tasks, with the icon, the address of a record, and the address of the list of all such tasks. */
 const KINDS: Record<
   Item['kind'],
   { icon: LucideIcon; page: (id: string) => string; list: string; count: keyof Counts }
@@ -56,7 +56,10 @@ const KINDS: Record<
 };
 type Counts = Omit<Waiting, 'longest' | 'oldestQuoteAt'>;
 
-/** Open tasks of staff: those that wait longest by name, and the number of each kind with a link to its list. */
+/**
+ * Panel with the open tasks of staff: the oldest tasks by name, and the number of tasks of each type with a link to its
+ * list.
+ */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
   const kinds = Object.entries(KINDS).filter(([, { count }]) => waiting[count] > 0);
   const total = kinds.reduce((sum, [, { count }]) => sum + waiting[count], 0);

@@ -12,8 +12,8 @@ export const statisticsQuery = queryOptions({
 });
 
 /**
- * GET /system/statistics/sales: figures of a period and of the period before. The previous data stay visible while
- * another period loads.
+ * GET /system/statistics/sales: figures of a period and of the period before. The current figures stay on screen while
+ * another period is loading.
  */
 export const salesQuery = (days: { from: string; to: string }) =>
   queryOptions({
@@ -23,7 +23,7 @@ export const salesQuery = (days: { from: string; to: string }) =>
     staleTime: MINUTE,
   });
 
-/** GET /system/statistics/catalog: number of times that products and options were quoted. */
+/** GET /system/statistics/catalog: how often each product and option was quoted. */
 export const catalogueStatisticsQuery = queryOptions({
   queryKey: ['statistics', 'catalogue'],
   queryFn: () => answer(api.GET('/api/v1/system/statistics/catalog')),

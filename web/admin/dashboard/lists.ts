@@ -11,13 +11,13 @@ const list = (path: string, filter: object) => {
 };
 const made = ({ from, to }: Days) => ({ createdFrom: from, createdTo: to });
 
-/** Address of the list of quotes created in a period. */
+/** Returns the address of the list of quotes created in a period. */
 export const quotesOf = (days: Days, narrowed: { status?: string } = {}) =>
   list(adminPaths.quotes, { ...made(days), ...narrowed });
 
-/** Address of the list of orders that make up the revenue of a period. */
+/** Returns the address of the list of orders that make up the revenue of a period. */
 export const ordersOf = (days: Days, narrowed: { companyId?: string; search?: string } = {}) =>
   list(adminPaths.orders, { status: LIVING, ...made(days), ...narrowed });
 
-/** Address of the list of all quotes with a status. */
+/** Returns the address of the list of all quotes with a status. */
 export const quotesIn = (status: string) => list(adminPaths.quotes, { status });

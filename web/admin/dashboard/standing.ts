@@ -7,7 +7,7 @@ const words = dashboardTexts.standing;
 
 const OPEN: readonly QuoteStatus[] = ['draft', ...OPEN_QUOTE_STATUSES];
 
-/** Outcomes of a quote in the order of the chart, from bottom to top, each with a tone of the same colour. */
+/** Outcomes of a quote in the order of the chart, from bottom to top, each with its shade. */
 export const STANDING: { label: string; tone: Tone; statuses: QuoteStatus[] }[] = [
   { label: words.accepted, tone: 'ink', statuses: ['accepted'] },
   {
@@ -18,10 +18,10 @@ export const STANDING: { label: string; tone: Tone; statuses: QuoteStatus[] }[] 
   { label: words.open, tone: 'hatched', statuses: [...OPEN] },
 ];
 
-/** Returns the number of quotes per outcome, from counts by status. */
+/** Sums counts by status to the number of quotes per outcome. */
 export const standingOf = (counts: Record<QuoteStatus, number>) =>
   STANDING.map(({ statuses }) => statuses.reduce((sum, status) => sum + counts[status], 0));
 
-/** Formats the numbers per outcome: '5 accepted, 6 rejected or expired, 41 still open'. */
+/** Formats the number of quotes per outcome: '5 accepted, 6 rejected or expired, 41 still open'. */
 export const standingWords = (standing: number[]) =>
   STANDING.map(({ label }, index) => `${formatCount(standing[index]!)} ${label.toLowerCase()}`).join(', ');

@@ -1,6 +1,6 @@
 import { told } from '../../shared/charts/change';
 
-/** Texts of the overview. */
+/** Texts of the console's overview page. */
 export const dashboardTexts = {
   title: 'Overview',
   stats: {

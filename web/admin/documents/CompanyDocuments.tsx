@@ -19,7 +19,7 @@ import { useRecord } from '../core/use-record';
 
 const words = adminDocumentTexts;
 
-/** Documents that a company uploaded and those still missing, with the preview and review of the selected document. */
+/** Documents that a company has uploaded or still has to upload, with preview and review of the selected document. */
 export function CompanyDocuments({ company }: { company: StaffCompany }) {
   const { data, error, refetch } = useQuery(companyDocumentsQuery(company.id));
   const [picked, setPicked] = useState<string | null>(null);

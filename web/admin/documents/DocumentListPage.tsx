@@ -58,7 +58,7 @@ const COLUMNS: Column<ReviewedDocument>[] = [
   },
 ];
 
-/** /admin/documents: list of the documents uploaded by companies; opens with those that wait for review. */
+/** /admin/documents: list of the documents uploaded by companies; starts with the documents that wait for a review. */
 export function DocumentListPage() {
   return (
     <ListPage<ReviewedDocument>

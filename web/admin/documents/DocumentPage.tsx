@@ -12,7 +12,7 @@ import { useRecord } from '../core/use-record';
 
 const words = adminDocumentTexts;
 
-/** /admin/documents/{id}: preview of a document beside its review. */
+/** /admin/documents/{id}: preview and review of a document. */
 export function DocumentPage() {
   const { id = '' } = useParams();
   const goOn = useGoOn();

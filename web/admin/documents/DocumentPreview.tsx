@@ -16,11 +16,11 @@ const PdfPages = lazyWithRetry(async () => (await import('./PdfPages')).PdfPages
 
 interface DocumentPreviewProps {
   document: { id: string; originalName: string; contentType: string };
-  /** Fetches the URL of the file. */
+  /** Requests the URL of the file. */
   locate: (id: string) => Promise<{ url: string }>;
 }
 
-/** Preview of a file. Pictures and PDFs are rendered without running any of their content; other types can only be downloaded. */
+/** Preview of a file. Pictures and PDFs are rendered without running scripts; other types can only be downloaded. */
 export function DocumentPreview({ document: { id, originalName, contentType }, locate }: DocumentPreviewProps) {
   const isPicture = contentType.startsWith('image/');
   const isPdf = contentType === 'application/pdf';

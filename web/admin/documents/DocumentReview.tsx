@@ -30,7 +30,7 @@ interface DocumentReviewProps {
   onDone?: () => void;
 }
 
-/** Preview of a document beside its facts and the form for the decision. */
+/** Preview of a document, its facts, and the form for the decision. */
 export function DocumentReview({ document, onDone }: DocumentReviewProps) {
   return (
     <Box sx={withAside(392)}>

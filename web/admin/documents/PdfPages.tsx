@@ -6,11 +6,14 @@ import { getDocumentProxy } from 'unpdf';
 import { formatCount } from '../../shared/format';
 import { adminDocumentTexts } from './texts';
 
-/** Maximum number of pages in a preview: enough for a review, and more would take long to render. */
+/** Maximum number of rendered pages: sufficient for a review, and more would take long to render. */
 const MOST = 12;
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Pages of a PDF on canvases, without its scripts, links and forms. An invalid PDF goes to the nearest error boundary. */
+/**
+ * Pages of a PDF on canvases, without its scripts, links and forms. For an invalid PDF, throws to the nearest error
+ * boundary.
+ */
 export function PdfPages({ file, name }: { file: Blob; name: string }) {
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const { showBoundary } = useErrorBoundary();

@@ -3,11 +3,14 @@ import { answer, api, fetchWithProgress } from '../../shared/api/client';
 import { asForm } from '../../shared/api/form';
 import type { SendDocument } from '../../shared/documents/UploadDialog';
 
-/** PUT /client-documents/admin/{id}/verify: verifies the document or, with `verified` false, rejects it; `notes` give the reason. */
+/**
+ * PUT /client-documents/admin/{id}/verify: verifies a document or, with `verified` false, rejects it with the reason in
+ * `notes`.
+ */
 export const reviewDocument = (id: string, body: { verified: boolean; notes: string | null }) =>
   answer(api.PUT('/api/v1/client-documents/admin/{id}/verify', { params: { path: { id } }, body }));
 
-/** GET /client-documents/admin/company/{companyId}: documents that a company uploaded and those still missing. */
+/** GET /client-documents/admin/company/{companyId}: documents that a company has uploaded or still has to upload. */
 export const companyDocumentsQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['documents', 'company', companyId],
@@ -29,7 +32,7 @@ export const uploadFor =
       }),
     );
 
-/** Content of a document's file, fetched from a URL that is valid for five minutes. */
+/** Query for the content of a document's file, from a URL that is valid for five minutes. */
 export const fileQuery = (id: string, locate: (id: string) => Promise<{ url: string }>) =>
   queryOptions({
     queryKey: ['documents', 'file', id],

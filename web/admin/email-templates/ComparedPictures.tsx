@@ -13,12 +13,12 @@ const words = templateTexts.versions;
 
 interface ComparedPicturesProps {
   id: string;
-  /** Id of the record whose data fill the mails; '' for sample data. */
+  /** Id of the record whose data the mails show; '' for sample data. */
   recordId: string;
   sides: [Side, Side];
 }
 
-/** Two versions side by side, as rendered mails. */
+/** Two versions of a template side by side, as rendered mails. */
 export const ComparedPictures = ({ id, recordId, sides }: ComparedPicturesProps) => (
   <Box sx={halves}>
     {sides.map((side, at) => (

@@ -9,7 +9,7 @@ import type { Side, Source } from './side';
 
 const words = templateTexts.versions;
 
-/** Returns a version as one text: subject and preheader, then body. */
+/** Joins subject, preheader and body of a version to one text. */
 const wholeOf = ({ subject, preheader, body }: Source) =>
   `${templateTexts.subject}: ${subject}\n${templateTexts.preheader}: ${preheader}\n${body}`;
 
@@ -80,7 +80,7 @@ function Lines({ side, lines, sign, word, tone }: LinesProps) {
   );
 }
 
-/** Name of a version, its author and the reason for it. */
+/** Name of a version, with its author and the reason for it. */
 export function SideHead({ side: { name, by } }: { side: Side }) {
   return (
     <Box sx={head}>
@@ -111,7 +111,10 @@ const head = {
   '& b': { fontWeight: 600, color: 'text.primary' },
 };
 
-/** A line on the left and its counterpart share a grid row, so they stay aligned when one wraps. */
+/**
+ * Style that puts a left line and its right counterpart into the same grid row, so that they stay aligned when one
+ * wraps.
+ */
 const facing = { display: { md: 'grid' }, gridTemplateRows: { md: 'subgrid' } };
 
 const code = {

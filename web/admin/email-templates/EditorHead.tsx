@@ -22,7 +22,7 @@ interface EditorHeadProps {
   template: EmailTemplate;
   isDirty: boolean;
   busy: boolean;
-  /** Number of the next version. */
+  /** Number that the next saved version will have. */
   next: number;
   testing: boolean;
   onTest: () => void;
@@ -30,7 +30,7 @@ interface EditorHeadProps {
   onReset: () => void;
 }
 
-/** Head of the editor: the template's title and state, and its actions. */
+/** Head of the template editor: title, state and actions. */
 export function EditorHead({ template, isDirty, busy, next, testing, onTest, onSave, onReset }: EditorHeadProps) {
   const [asked, setAsked] = useState<'reset' | 'delete' | 'duplicate' | null>(null);
   const { title, description, category, actions, history } = template;
@@ -115,7 +115,7 @@ interface ActProps {
   onClose: () => void;
 }
 
-/** Confirms the reset of a template to its original text. */
+/** Dialog that confirms the reset of a template to its original text. */
 function ResetDialog({ template, isDirty, onReset, onClose }: ActProps & Pick<EditorHeadProps, 'isDirty' | 'onReset'>) {
   const changed = useChanged();
   const toast = useToast();
@@ -141,7 +141,7 @@ function ResetDialog({ template, isDirty, onReset, onClose }: ActProps & Pick<Ed
   );
 }
 
-/** Confirms the deletion of a template that staff created. */
+/** Dialog that confirms the deletion of a template that staff created. */
 function DeleteDialog({ template, onClose }: ActProps) {
   const goOn = useGoOn();
   const changed = useChanged();

@@ -22,7 +22,7 @@ const CATEGORIES = (Object.keys(templateTexts.categories) as MailCategory[]).map
   label: templateTexts.categories[value],
 }));
 
-/** Button for a new template; a dialog asks for its name and the template whose variables it uses. */
+/** Button that creates a template; a dialog asks for its name and for the template whose variables it uses. */
 export function NewTemplate() {
   const [isOpen, setOpen] = useState(false);
   if (!useMayChange()) return null;
@@ -101,7 +101,7 @@ interface NameDialogProps {
   children?: React.ReactNode;
 }
 
-/** Dialog for the name of a new template; opens the template afterwards. */
+/** Dialog that asks for the name of a new template, and opens the template afterwards. */
 function NameDialog({ title, submit, label, hint, failed, run, onClose, children }: NameDialogProps) {
   const goOn = useGoOn();
   const [name, setName] = useState('');

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Head of a pane of the editor. */
+/** Heading of a pane in the template editor. */
 export function PaneHead({ title, note, aside }: { title: string; note?: string; aside?: ReactNode }) {
   return (
     <Box sx={head}>

@@ -7,7 +7,7 @@ import { templateTexts } from './texts';
 
 interface Kind {
   resource: ResourceName;
-  /** Field that sorts the records. */
+  /** Field by which the records are sorted. */
   sort: string;
   nameOf: (record: RaRecord) => string;
   hintOf: (record: RaRecord) => string;
@@ -41,7 +41,7 @@ const KINDS: Record<MailRecord, Kind> = {
   },
 };
 
-/** Select for the record whose data fill the preview. */
+/** Select for the record whose data the preview shows. */
 export function RecordChoice({ record, onChoose }: { record: MailRecord; onChoose: (id: string) => void }) {
   const [chosen, setChosen] = useState<RaRecord | null>(null);
   return (

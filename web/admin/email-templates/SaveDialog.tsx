@@ -12,13 +12,13 @@ interface SaveDialogProps {
   title: string;
   text: string;
   submit: string;
-  /** Initial text of the field. */
+  /** Initial text of the reason field. */
   reason: string;
   onSave: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the reason before a version is saved. */
+/** Dialog that asks for a reason before a version is saved. */
 export function SaveDialog({ title, text, submit, reason, onSave, onClose }: SaveDialogProps) {
   const [why, setWhy] = useState(reason);
   const [problem, setProblem] = useState<string>();

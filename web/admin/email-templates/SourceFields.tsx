@@ -21,7 +21,7 @@ import { PaneHead } from './PaneHead';
 import type { TemplateForm } from './template-form';
 import { templateTexts as words } from './texts';
 
-/** Separate chunk: loaded only when a template is edited. */
+/** Lazy, because only users who edit a template need it. */
 const CodeEditor = lazyWithRetry(async () => (await import('./code/CodeEditor')).CodeEditor, {
   waiting: (
     <Box sx={{ p: 2.5, display: 'grid', gap: 1.25, minHeight: 260, alignContent: 'start' }}>
@@ -43,13 +43,13 @@ interface SourceFieldsProps {
   isOwn: boolean;
   disabled: boolean;
   problems: TemplateProblem[];
-  /** False while `problems` belong to an earlier state of the text. */
+  /** False while `problems` belong to an earlier text. */
   isCurrent: boolean;
   onGoTo: () => void;
   code: RefObject<CodeHandle | null>;
 }
 
-/** Fields for a template's subject and preheader, and a code editor for its body, with their problems. */
+/** Fields for a template's subject and preheader, and a code editor for its body, with their errors. */
 export function SourceFields({
   form,
   template,
@@ -139,7 +139,7 @@ export function SourceFields({
   );
 }
 
-/** Number of errors; a click goes to the first. */
+/** Button with the number of errors, which goes to the first error. */
 function Standing({ problems, isCurrent, onGoTo }: Pick<SourceFieldsProps, 'problems' | 'isCurrent' | 'onGoTo'>) {
   const [first] = problems;
   return (

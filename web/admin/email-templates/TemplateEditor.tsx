@@ -21,7 +21,7 @@ import { templateTexts as words } from './texts';
 import { Variables } from './Variables';
 import { Versions } from './Versions';
 
-/** Texts of the dialog before a version is saved; `source` is the version to restore. */
+/** Texts of the dialog that saves a version; `source` is the version to restore. */
 interface Asked {
   title?: string;
   text?: string;
@@ -31,11 +31,11 @@ interface Asked {
 
 interface TemplateEditorProps {
   template: EmailTemplate;
-  /** Called after a reset; the editor must then be filled again. */
+  /** Called after a reset, to fill the editor with the original text. */
   onReset: () => void;
 }
 
-/** Editor of a template beside its preview: source, variables and versions. */
+/** Editor of a template, with preview, source, variables and versions. */
 export function TemplateEditor({ template, onReset }: TemplateEditorProps) {
   const toast = useToast();
   const code = useRef<CodeHandle>(null);
@@ -179,7 +179,7 @@ export function TemplateEditor({ template, onReset }: TemplateEditorProps) {
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the last mail that rendered without errors, because a text has errors most of the time while it is typed. */
+/** Returns the last mail that rendered without errors, because the text often has errors while the user is typing. */
 function useLastGood(drawn: EmailTemplatePreview | undefined): EmailTemplatePreview | undefined {
   const [good, setGood] = useState<EmailTemplatePreview>();
   if (typeof drawn?.html === 'string' && drawn !== good) setGood(drawn);

@@ -73,7 +73,7 @@ const COLUMNS: Column<EmailTemplateRow>[] = [
   },
 ];
 
-/** /admin/email-templates: list of the portal's own templates and those that staff created. */
+/** /admin/email-templates: list of the built-in templates and of templates that staff created. */
 export function TemplateListPage() {
   return (
     <ListPage<EmailTemplateRow>

@@ -19,14 +19,14 @@ interface TemplatePreviewProps {
   /** Last mail that rendered without errors. */
   shown: EmailTemplatePreview | undefined;
   error: unknown;
-  /** True while the current text has errors, so that the mail shown is older. */
+  /** True while the current text has errors, and `shown` is from an earlier text. */
   isStale: boolean;
   retry: () => void;
-  /** Receives the id of the record whose data fill the mail; '' for sample data. */
+  /** Called with the id of the record whose data the mail shows; '' for sample data. */
   onRecord: (id: string) => void;
 }
 
-/** Preview of a template's mail, with sample data or those of a real record. */
+/** Preview of a template's mail, with sample data or data of a record. */
 export function TemplatePreview({ template, shown, error, isStale, retry, onRecord }: TemplatePreviewProps) {
   const [mode, setMode] = useState<MailMode>(firstMode);
   const [isReal, setReal] = useState(false);

@@ -12,22 +12,22 @@ import { templateTexts } from './texts';
 
 const words = templateTexts.variables;
 
-/** Variable with its full path. */
+/** A variable with its full path. */
 interface Line extends MailVariable {
   path: string;
-  /** Code to insert into the body. */
+  /** Code that is inserted into the body. */
   written: string;
 }
 
 interface VariablesProps {
   template: EmailTemplate;
-  /** Full text of the template, searched for the variables it uses. */
+  /** Full text of the template, in which the used variables are searched. */
   source: string;
-  /** Without it, variables cannot be inserted. */
+  /** Called to insert a variable; without it, the table has no insert buttons. */
   onInsert?: (text: string) => void;
 }
 
-/** Table of a template's variables, each with its type and an example. */
+/** Table of a template's variables with type and example. */
 export function Variables({ template, source, onInsert }: VariablesProps) {
   const [search, setSearch] = useState('');
   const lines = linesOf(template.variables);
@@ -128,7 +128,7 @@ const WRITTEN: Partial<Record<MailVariable['type'], (path: string) => string>> =
   path: (path) => `{{url ${path}}}`,
 };
 
-/** Flattens groups to paths. The fields of a list follow the list under their own names. */
+/** Flattens groups to paths. The fields of a list come after the list, with names relative to it. */
 const linesOf = (variables: MailVariable[], within = ''): Line[] =>
   variables.flatMap((variable) => {
     const path = within + variable.name;
@@ -143,13 +143,13 @@ const linesOf = (variables: MailVariable[], within = ''): Line[] =>
     ];
   });
 
-/** True if the source has the variable in braces, alone or as an argument of a helper or part. */
+/** True when the source uses the variable in braces, alone or as an argument of a helper or partial. */
 const uses = (source: string, path: string) =>
   [...source.matchAll(/\{\{[^]*?\}\}/g)].some(([braces]) =>
     new RegExp(`(^|[^\\w.])${path.replace(/^.*: /, '').replaceAll('.', '\\.')}($|[^\\w.])`).test(braces),
   );
 
-/** Fills the height of the mail beside it, if that is higher. */
+/** Makes the table as high as the mail beside it, when the mail is higher. */
 const pane = { flex: 1, display: 'flex', flexDirection: 'column' } as const;
 
 const table = {

@@ -24,13 +24,13 @@ interface VersionsProps {
   template: EmailTemplate;
   /** Current text of the editor. */
   draft: Source;
-  /** Id of the record whose data fill the mails; '' for sample data. */
+  /** Id of the record whose data the mails show; '' for sample data. */
   recordId: string;
-  /** Without it, no version can be restored. */
+  /** Called to restore a version; without it, versions cannot be restored. */
   onRestore?: (what: string, source: Source) => void;
 }
 
-/** Versions of a template: compares two of them and restores one. */
+/** Versions of a template: the user can compare two versions and restore one. */
 export function Versions({ template, draft, recordId, onRestore }: VersionsProps) {
   const { history, original, id } = template;
   const [mode, setMode] = useState<'text' | 'picture'>('text');

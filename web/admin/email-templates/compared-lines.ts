@@ -1,6 +1,6 @@
 import { diffLines } from 'diff';
 
-/** Line of one of the two texts, or a gap in place of `skipped` lines that are equal in both. */
+/** A line of one of the two texts, or a placeholder for `skipped` lines that are equal in both. */
 export interface ComparedLine {
   /** Line number, from 1. */
   number: number;
@@ -9,13 +9,13 @@ export interface ComparedLine {
   skipped?: number;
 }
 
-/** Lines side by side; null if only the other text has a line. */
+/** Lines side by side; null when only the other text has the line. */
 export type ComparedPair = [before: ComparedLine | null, after: ComparedLine | null];
 
-/** Unchanged lines to keep around a change. */
+/** Number of unchanged lines that are kept around a change. */
 const AROUND = 3;
 
-/** Compares two texts line by line and marks the lines that differ. Long equal passages are left out. */
+/** Compares two texts line by line and marks the lines that differ. Omits long equal passages. */
 export function comparedLines(before: string, after: string): ComparedPair[] {
   const pairs: ComparedPair[] = [];
   const numbers = [0, 0];
@@ -34,7 +34,7 @@ export function comparedLines(before: string, after: string): ComparedPair[] {
       }));
       return added || removed ? numbered : shortened(numbered, at === 0, at === parts.length - 1);
     }) as [ComparedLine[], ComparedLine[]];
-    // Removed lines face the lines added in their place.
+    // Places removed lines beside the lines that replaced them.
     if (removed && parts[at + 1]?.added) gone = left;
     else {
       pairs.push(...facing(added ? gone : left, right));

@@ -1,14 +1,14 @@
-/** Text of a version. */
+/** Text of a template's version. */
 export interface Source {
   subject: string;
   preheader: string;
   body: string;
 }
 
-/** One side of the comparison. */
+/** One side of a comparison of two versions. */
 export interface Side {
   name: string;
-  /** Author and reason. */
+  /** Author of the version, and the reason for it. */
   by: string;
   source: Source | undefined;
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { EmailTemplate, MailCategory } from '../../shared/api/schema';
 
-/** Values of a template's form. Title, description and category can be changed only on templates of staff. */
+/** Form values of a template. Title, description and category of a built-in template cannot be changed. */
 export interface TemplateValues {
   title: string;
   description: string;
@@ -24,7 +24,7 @@ export const valuesOf = (template: EmailTemplate): TemplateValues => ({
   body: template.body,
 });
 
-/** Converts the form's values to the body of the request; for a template of the portal only subject, preheader and body. */
+/** Converts form values to the request body; for a built-in template only subject, preheader and body. */
 export const toBody = (
   { title, description, category, ...source }: TemplateValues,
   isOwn: boolean,

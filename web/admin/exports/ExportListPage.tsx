@@ -32,7 +32,7 @@ function Progress({ file }: { file: ExportFile }) {
   );
 }
 
-/** /admin/exports: list of the reader's exports with progress and download. */
+/** /admin/exports: list of the user's exports with progress and download. */
 export function ExportListPage() {
   const download = useMutation({ mutationFn: downloadExport });
   const button = (file: ExportFile) =>

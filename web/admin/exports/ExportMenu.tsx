@@ -11,13 +11,13 @@ import { useExport } from './use-export';
 
 const words = exportTexts;
 
-/** Exports with a row per line, by the resource that has lines. */
+/** Exports with a row per quote or order line, by the resource without lines. */
 const BY_LINE: Partial<Record<ExportInput['resource'], ExportInput['resource']>> = {
   quotes: 'quote_lines',
   orders: 'order_lines',
 };
 
-/** Menu that exports all rows matching the list's filters; the catalogue is exported as a whole. */
+/** Menu that exports all rows matching the list's filters; the catalogue is exported completely. */
 export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) {
   const { filterValues } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -26,7 +26,7 @@ export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) 
   const mayChange = useMayChange();
   const lines = BY_LINE[resource];
   const choose = (what: ExportInput['resource'], format: ExportInput['format']) => {
-    if (anchor === null) return; // second click of a double click while the menu closes
+    if (anchor === null) return; // ignores the second click of a double click while the menu closes
     setAnchor(null);
     const filter = resource === 'catalogue' ? {} : (filterValues as Record<string, unknown>);
     begin.mutate({ resource: what, format, filter });

@@ -3,7 +3,9 @@ import { formatDay, formatMoneyShort } from '../../shared/format';
 import { capitalised } from '../../shared/labels';
 import { exportTexts as words } from './texts';
 
-/** Describes the filters of an export: 'Status: Sent, Accepted · From: 1 Nov 2026'. `names` has the names of its records by id. */
+/**
+ * Describes the filters of an export: 'Status: Sent, Accepted · From: 1 Nov 2026'. `names` maps record ids to names.
+ */
 export function filterWords({ filter, names }: Pick<ExportFile, 'filter' | 'names'>): string {
   const parts = Object.entries(filter)
     .filter(([, value]) => value !== '' && value !== null && value !== undefined)

@@ -36,7 +36,7 @@ export const exportTexts = {
     totalTo: 'Total to',
   } as Record<string, string>,
   selected: (count: number) => `${count} selected`,
-  /** Filters for a single record, with the text to use if its name is not known. */
+  /** Labels of filters by record, with the text to use when the record's name is unknown. */
   one: {
     companyId: { label: 'Company', unknown: 'One company' },
     userId: { label: 'Contact', unknown: 'One person' },

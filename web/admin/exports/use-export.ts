@@ -9,7 +9,7 @@ import { exportTexts } from './texts';
 
 const words = exportTexts;
 
-/** Delays before each poll for a requested file, in milliseconds. A small file is ready in a second or two. */
+/** Delays before each poll for a requested file, in milliseconds. A small file is ready within two seconds. */
 const LOOKS = [300, 500, 800, 1200, 1600];
 
 export const isGoing = ({ status }: ExportFile) => status === 'queued' || status === 'running';
@@ -20,7 +20,10 @@ export async function downloadExport({ id }: ExportFile): Promise<void> {
   location.assign(url);
 }
 
-/** Requests an export of a list. A file that is ready soon is downloaded, others are found on the exports page. */
+/**
+ * Returns a function that exports a list. A file that is ready soon is downloaded; other files can be downloaded on the
+ * exports page.
+ */
 export function useExport() {
   const toast = useToast();
   return useMutation({
@@ -30,7 +33,7 @@ export function useExport() {
       for (const wait of LOOKS) {
         if (!isGoing(file)) break;
         await new Promise((resolve) => setTimeout(resolve, wait));
-        // A poll may fail while the export itself goes on.
+        // A failed poll does not affect the export.
         file = await answer(api.GET('/api/v1/system/exports/{id}', { params: { path: { id: file.id } } })).catch(
           () => file,
         );

@@ -18,7 +18,7 @@ interface JobActDialogProps {
   onClose: () => void;
 }
 
-/** Confirms an action on a failed job, and runs it. */
+/** Dialog that confirms an action on a failed job and runs it. */
 export function JobActDialog({ job, act, onDone, onClose }: JobActDialogProps) {
   const toast = useToast();
   const { label, text, done } = words.acts[act];
@@ -38,7 +38,7 @@ export function JobActDialog({ job, act, onDone, onClose }: JobActDialogProps) {
   );
 }
 
-/** Menu of a failed job. Other jobs have no menu. */
+/** Menu of actions on a failed job. Renders nothing for other jobs. */
 export function JobActions({ job }: { job: Job }) {
   const [asked, setAsked] = useState<JobAct | null>(null);
   if (job.actions.length === 0 && !asked) return null;

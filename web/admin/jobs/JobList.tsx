@@ -67,11 +67,14 @@ const COLUMNS: Column<Job>[] = [
 interface JobListProps {
   figures: JobFigures | undefined;
   refetchInterval: number | false;
-  /** Content below the list. */
+  /** Page content below the list. */
   children: ReactNode;
 }
 
-/** List of the jobs by status, with their last error. The job of the address is open beside it, where there is room. */
+/**
+ * List of the jobs by status, with their last error. The job in the address is opened beside the list when the viewport
+ * is wide enough.
+ */
 export function JobList({ figures, refetchInterval, children }: JobListProps) {
   const { queue, jobId } = useParams();
   const { search } = useLocation();
@@ -130,5 +133,5 @@ export function JobList({ figures, refetchInterval, children }: JobListProps) {
   );
 }
 
-/** Columns whose content is in the panel of the opened job. */
+/** Columns that are hidden while a job is opened, because its panel has the same content. */
 const IN_PANEL = ['record', 'tries', 'actions'];

@@ -15,7 +15,7 @@ import { JobRecord, Technical, timeOf } from './JobParts';
 import { JobBadge } from './JobBadge';
 import { jobName, jobTexts as words } from './texts';
 
-/** A job beside the list: the record that it is for, its last error and the actions on it. `alone` in place of the list. */
+/** Panel of a job with its record, its last error and its actions. `alone` is true when the panel replaces the list. */
 export function JobPanel({ id, alone }: { id: string; alone: boolean }) {
   const { data, isPending } = useListContext<Job>();
   const { search } = useLocation();

@@ -4,14 +4,14 @@ import type { Job } from '../../shared/api/schema';
 import { RecordLink } from '../components/RecordLink';
 import { jobTexts as words } from './texts';
 
-/** Pages of the records that jobs work on, by the kind of id. */
+/** Pages of the records that jobs work on, by type of record. */
 const PAGES: Record<string, (id: string) => string> = {
   quoteId: adminPaths.quotePage,
   orderId: adminPaths.order,
   productId: adminPaths.product,
 };
 
-/** Time of a job's status: when it ended, started, is due, or was added. */
+/** Returns the time of a job's last state: when it ended, started, is due, or was added. */
 export const timeOf = ({ status, createdAt, startedAt, finishedAt, dueAt }: Job) =>
   ({ failed: finishedAt, done: finishedAt, running: startedAt, planned: dueAt, waiting: createdAt })[status] ??
   createdAt;
@@ -30,7 +30,7 @@ export function JobRecord({ job: { record } }: { job: Job }) {
   );
 }
 
-/** Details of a job for somebody who reads the logs. */
+/** Technical details of a job, to find it in the logs. */
 export function Technical({ job }: { job: Job }) {
   return (
     <Typography component="details" variant="small" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -38,7 +38,7 @@ function statsOf(figures: JobFigures | undefined): Stat[] {
   ];
 }
 
-/** Warns about queues whose waiting jobs are not processed. */
+/** Warning about queues with waiting jobs that no worker processes. */
 function Stopped({ queues }: { queues: JobFigures['queues'] }) {
   const stopped = queues.filter(({ state }) => state === 'stopped');
   if (stopped.length === 0) return null;

@@ -16,7 +16,7 @@ const SENDING = {
   pagination: { page: 1, perPage: 100 },
 } as const;
 
-/** Button that pauses every campaign that is being sent, with a reason. Absent while none is. */
+/** Button that pauses all campaigns that are being sent, with a reason. Hidden when there are none. */
 export function PauseCampaigns({ refetchInterval }: { refetchInterval: number | false }) {
   const [isAsked, setAsked] = useState(false);
   const toast = useToast();
@@ -30,7 +30,7 @@ export function PauseCampaigns({ refetchInterval }: { refetchInterval: number | 
   if (sending.length === 0 && !isAsked) return null;
   const pauseAll = async (reason: string) => {
     for (const { id } of sending) {
-      const campaign = await readCampaign(id); // its version changes while it is sent
+      const campaign = await readCampaign(id); // reads the current version, which changes during sending
       if (campaign.actions.includes('pause')) await pauseCampaign(campaign, reason);
     }
   };

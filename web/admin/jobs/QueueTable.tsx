@@ -19,7 +19,7 @@ function State({ state, failed }: QueueFigures) {
   return <GlyphBadge tone="success" shape="check" label={words.normal} />;
 }
 
-/** Table of the queues' figures, one row per queue. */
+/** Table of the queues with their figures. */
 export function QueueTable({ queues }: { queues: QueueFigures[] }) {
   return (
     <Panel title={words.title} flush>

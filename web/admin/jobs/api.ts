@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../shared/api/client';
 import type { Job } from '../../shared/api/schema';
 
-/** Refresh interval of the page in milliseconds, while it refreshes automatically. */
+/** Interval of the automatic refresh in milliseconds. */
 export const REFRESH_MS = 5_000;
 
-/** GET /system/jobs/figures. */
+/** GET /system/jobs/figures: figures of the queues. */
 export const jobFiguresQuery = (refetchInterval: number | false) =>
   queryOptions({
     queryKey: ['jobs', 'figures'],

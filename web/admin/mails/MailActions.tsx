@@ -9,7 +9,7 @@ import { mailTexts as words } from './texts';
 
 const ICONS = { resend: <Send size={16} />, give_up: <CircleX size={16} /> };
 
-/** Menu of the actions allowed on a mail, with a confirmation for each. */
+/** Menu of the allowed actions on a mail, each with a confirmation. */
 export function MailActions({ mail }: { mail: Mail }) {
   const [asked, setAsked] = useState<keyof typeof mailActs | null>(null);
   const toast = useToast();

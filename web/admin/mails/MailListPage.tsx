@@ -61,7 +61,7 @@ const COLUMNS: Column<Mail>[] = [
   },
 ];
 
-/** /admin/mails: list of the portal's mails; opens with the failed ones, which can be sent again or given up. */
+/** /admin/mails: list of all mails; starts with failed mails, which can be sent again or given up. */
 export function MailListPage() {
   return (
     <ListPage<Mail>

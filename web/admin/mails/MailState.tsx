@@ -9,7 +9,7 @@ export const MailBadge = ({ mail }: { mail: Mail }) => (
   <StateBadge state={mail.status} label={words.statuses[mail.status]} />
 );
 
-/** Name of a mail's template, shown only if the mail has an error. */
+/** Name of a mail's template, shown only for a mail with an error. */
 export const MailTemplate = ({ mail }: { mail: Mail }) =>
   mail.error && (
     <Typography component="span" variant="small" color="textSecondary" sx={{ display: 'block' }}>
@@ -18,7 +18,7 @@ export const MailTemplate = ({ mail }: { mail: Mail }) =>
   );
 
 /**
- * Error of the mail server, the time of the next attempt, and the reason that a mail cannot be sent again. Renders
+ * Error of the mail server, the time of the next attempt, and the reason why the mail cannot be sent again. Renders
  * nothing without an error.
  */
 export function MailTrouble({ mail }: { mail: Mail }) {

@@ -15,7 +15,7 @@ import { mailTexts as words } from './texts';
 
 const SHOWN = 5;
 
-/** Mails about a record, newest first, with recipient, time and status. */
+/** List of the mails about a record, newest first, with recipient, time and status. */
 export function RecordMails({ of, id }: { of: MailSubject; id: string }) {
   const { data, error, refetch } = useQuery(recordMailsQuery(of, id));
   const [all, setAll] = useState(false);

@@ -22,7 +22,7 @@ import { noteTexts } from './texts';
 
 const words = noteTexts;
 
-/** Notes of staff about a record, newest first. Authors can edit their own. */
+/** Panel with staff's notes about a record, newest first. Users can edit their own notes. */
 export function NotesPanel({ about }: { about: NoteSubject }) {
   const { data, error, refetch } = useQuery(notesQuery(about));
   const mayChange = useMayChange();
@@ -104,7 +104,7 @@ function OneNote({ note, about }: { note: Note; about: NoteSubject }) {
 
 interface NoteFormProps {
   about: NoteSubject;
-  /** Note to edit; without it the form adds a new one. */
+  /** Note to edit; undefined for a new note. */
   note?: Note;
   onDone?: () => void;
 }

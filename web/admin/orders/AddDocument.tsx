@@ -20,7 +20,7 @@ import { adminOrderTexts } from './texts';
 const words = adminOrderTexts.upload;
 const TYPES: OrderDocumentType[] = ['order_confirmation', 'invoice', 'packing_slip', 'other'];
 
-/** Form that uploads a document to the order, for its client to download. */
+/** Form that uploads a document to an order, which the client can download. */
 export function AddDocument({ order }: { order: Order }) {
   const [type, setType] = useState<OrderDocumentType>('order_confirmation');
   const [error, setError] = useState<string>();

@@ -18,13 +18,13 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.next;
 
-/** Action on an order from the board: its next status, a cancellation, or the previous step. */
+/** Change of an order on the board: to its next status, to cancelled, or back to the previous status. */
 export interface OrderAct {
   order: OrderRow;
   to: OrderStatus | 'back';
 }
 
-/** Moves an order on the board to its next step. An error shows above the board. */
+/** Returns a function that moves an order on the board to its next status. Errors are shown above the board. */
 export function useOrderStep() {
   const toast = useToast();
   const changed = useChanged();
@@ -45,7 +45,7 @@ export function useOrderStep() {
   return { step, notice };
 }
 
-/** Dialog for the input that an action on the board needs: the shipment, or a reason. */
+/** Dialog for a change on the board that needs input: shipment data or a reason. */
 export function ActDialog({ act: { order: row, to }, onClose }: { act: OrderAct; onClose: () => void }) {
   const { data: order } = useRecord<Order>('orders', row.id);
   const toast = useToast();

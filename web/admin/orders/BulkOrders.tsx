@@ -11,7 +11,7 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.bulk;
 
-/** Bulk action on the selected orders: move those that can take a step to it. */
+/** Bulk action that moves the selected orders to a status, if it is their next status. */
 export function BulkOrders({ rows, onDone }: { rows: OrderRow[]; onDone: () => void }) {
   const [chosen, setChosen] = useState<OrderStep | null>(null);
   const before = (step: OrderStep) => rows.filter(({ actions }) => actions.some((action) => leadsTo(action) === step));

@@ -11,13 +11,13 @@ import { useCreateOrder } from './use-create-order';
 
 interface CreateOrderProps {
   quote: Pick<AwaitedQuote, 'id' | 'number' | 'total' | 'currency'> & { company: { name: string } };
-  /** True if an earlier order for the quote was cancelled. */
+  /** True when an earlier order for the quote was cancelled. */
   again?: boolean;
-  /** True in a row of a list. */
+  /** True when the button is in a row of a list. */
   inRow?: boolean;
 }
 
-/** Button that creates the order for an accepted quote after a confirmation, because it mails the client. */
+/** Button that creates the order for an accepted quote. It asks for confirmation, because the client gets a mail. */
 export function CreateOrder({ quote, again = false, inRow = false }: CreateOrderProps) {
   const [asking, setAsking] = useState(false);
   const create = useCreateOrder();

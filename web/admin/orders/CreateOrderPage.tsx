@@ -16,7 +16,7 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
 
-/** /admin/orders/create: list of the accepted quotes that have no order yet. */
+/** /admin/orders/create: list of the accepted quotes without an order. */
 export function CreateOrderPage() {
   const make = (row: AwaitedQuote) => <CreateOrder quote={row} inRow />;
   const columns: Column<AwaitedQuote>[] = [

@@ -26,7 +26,9 @@ import { useCreateOrder } from './use-create-order';
 
 const words = adminOrderTexts.next;
 
-/** Actions on an order: the next step with notes to the client, the way back to the previous step, and the cancellation. */
+/**
+ * Actions on an order: move to the next status with notes to the client, move back to the previous status, and cancel.
+ */
 export function NextStep({ order }: { order: Order }) {
   const [notes, setNotes] = useState('');
   const [asking, setAsking] = useState<'ship' | 'cancel' | 'back'>();

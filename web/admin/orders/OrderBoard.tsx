@@ -19,7 +19,7 @@ import { nextStep } from './steps';
 import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
-/** Statuses of open orders, and the final status of a completed order. */
+/** Statuses of the columns: those of open orders, and the final status of completed orders. */
 const COLUMNS = ORDER_STATUSES.filter((status) => isOpenOrder(status) || isOrderStep(status));
 const SHOWN = 25;
 
@@ -101,12 +101,12 @@ export function OrderBoard({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** After a card was moved from its menu, focuses the menu again in the new column. Waits while a dialog is open. */
+/** After a card was moved with its menu, focuses the menu in the new column, except while a dialog is open. */
 function useFocusOnMoved(isAsked: boolean) {
   const board = useRef<HTMLElement>(null);
   const moved = useRef<OrderRow['id']>(null);
   useEffect(() => {
-    // The focus falls back to the body when the card leaves its column; any other focus is left alone.
+    // Only when the focus was lost to the body because the card left its column; any other focus is kept.
     if (moved.current === null || isAsked || document.activeElement !== document.body) return;
     const menu = board.current?.querySelector<HTMLElement>(`[data-order="${moved.current}"] button`);
     if (!menu) return;
@@ -117,8 +117,8 @@ function useFocusOnMoved(isAsked: boolean) {
 }
 
 /**
- * Explains how to move cards. During a drag, it shows the target and the recipient of a mail. Its height stays the
- * same, so that no drop target moves.
+ * Hint about moving cards. During a drag, it shows the target status and the recipient of the mail. Its height never
+ * changes, so that drop targets do not move.
  */
 function BoardHint({ dragged }: { dragged: OrderRow | null }) {
   const mayChange = useMayChange();
@@ -151,9 +151,9 @@ function BoardHint({ dragged }: { dragged: OrderRow | null }) {
 
 interface ColumnProps {
   status: OrderStatus;
-  /** Undefined while the orders load. */
+  /** Undefined while the orders are loading. */
   orders: GetListResult<OrderRow> | undefined;
-  /** Set during the drag of a card that may be dropped here. */
+  /** Called when a card is dropped; set while the dragged card may be dropped here. */
   onDrop?: () => void;
   card: (order: OrderRow) => ReactNode;
 }
@@ -209,7 +209,7 @@ const board = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${COLUMNS.length}, minmax(176px, 1fr))` },
   pb: 1,
 };
-/** Drop target over the cards of the column. */
+/** Style of the drop target above the cards of a column. */
 const place = {
   position: 'absolute',
   inset: '36px 0 0',

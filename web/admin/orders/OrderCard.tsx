@@ -15,7 +15,7 @@ import type { OrderAct } from './BoardActs';
 import { nextStep } from './steps';
 import { adminOrderTexts as words } from './texts';
 
-/** Days before the due date from which it is amber. */
+/** Number of days before the due date from which the date is amber. */
 const SOON_DAYS = 3;
 
 interface OrderCardProps {
@@ -119,13 +119,13 @@ export function OrderCard({ order, dragged, onAct, onDragStart, onDragEnd }: Ord
   );
 }
 
-/** Describes the payment; a partial payment with its percentage. */
+/** Formats the payment status; for a partial payment with the percentage. */
 const paidWords = ({ paymentStatus, paidAmount, creditedAmount, total }: OrderRow): string =>
   paymentStatus === 'partially_paid'
     ? words.paidPart(formatPercent(paidAmount / (total - creditedAmount)))
     : statusLabel(paymentStatus).toLowerCase();
 
-/** Due date, amber if it is soon and red if it has passed. A completed order shows the date of its completion. */
+/** Due date of an order: amber when it is near, red when it has passed. A completed order shows its completion date. */
 function DueDate({ order: { dueOn, status, statusSince } }: { order: OrderRow }) {
   if (dueOn === null) {
     return <Box sx={quiet}>{words.endedOn(statusLabel(status), formatDate(statusSince))}</Box>;
@@ -148,7 +148,7 @@ const quiet = {
   color: 'text.secondary',
   whiteSpace: 'nowrap',
 } as const;
-/** The hourglass shows only if it fits beside the number. */
+/** Style that hides the hourglass where it does not fit beside the number. */
 const wide = { display: { sm: 'none' }, '@media (min-width: 1400px)': { display: 'block' } };
 const foot = {
   display: 'flex',

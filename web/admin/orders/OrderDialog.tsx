@@ -20,10 +20,10 @@ interface OrderDialogProps<Values extends FieldValues> {
   submit?: string;
   /** True for a destructive action: the button is red. */
   final?: boolean;
-  /** Toast after success. */
+  /** Text of the toast after success. */
   done: string;
   form: UseFormReturn<Values>;
-  /** Fields that the server's errors may refer to, in the form's order. */
+  /** Names of the fields for which the server can return an error, in the order of the form. */
   fields: readonly Path<Values>[];
   run: (values: Values) => Promise<Order>;
   onClose: () => void;
@@ -31,8 +31,8 @@ interface OrderDialogProps<Values extends FieldValues> {
 }
 
 /**
- * Dialog for an action of staff on an order. Errors of a field show at that field; for a stale copy, the author of the
- * other change is named.
+ * Dialog for an action of staff on an order. Field errors are shown at their fields; for a stale copy, the error names
+ * the author of the other change.
  */
 export function OrderDialog<Values extends FieldValues>(props: OrderDialogProps<Values>) {
   const { title, text, submit = title, final, done, form, fields, run, onClose, children } = props;

@@ -105,7 +105,7 @@ const COLUMNS: Column<OrderRow>[] = [
   dayColumn('createdAt', words.columns.created, 116, 'md'),
 ];
 
-/** /admin/orders: list of the orders, or with `?view=board` a board by status. */
+/** /admin/orders: list of all orders, or with `?view=board` a board by status. */
 export function OrderListPage() {
   const mayChange = useMayChange();
   const [query] = useSearchParams();

@@ -40,7 +40,7 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
 
-/** /admin/orders/{id}: an order with its next step, payments and documents. */
+/** /admin/orders/{id}: an order with its next status, payments and documents. */
 export function OrderPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<Order>('orders', id);
@@ -120,7 +120,10 @@ function Loaded({ order }: { order: Order }) {
 }
 
 const column = { display: 'grid', gap: 3, minWidth: 0 };
-/** Actions come before information on a phone, and stand beside it on a wide screen. Grid rows let the columns fill without gaps. */
+/**
+ * Layout with the actions above the information on a phone, and beside it on a wide screen. Grid rows let both columns
+ * fill without gaps.
+ */
 const layout = {
   ...withAside(360),
   gridTemplateAreas: { xs: '"steps" "next" "order" "more"', lg: '"steps next" "order next" "order more"' },

@@ -22,7 +22,7 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: methodLabel(valu
 const REFUNDS = REFUND_REASONS.map((value) => ({ value, ...words.refundAsChoices[value] }));
 
 interface PaymentForm {
-  /** Used for refunds only. */
+  /** Reason of a refund; null for a payment. */
   refundAs: RefundReason | null;
   amount: string;
   paidOn: string;

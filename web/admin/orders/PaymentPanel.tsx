@@ -12,7 +12,7 @@ import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.payment;
 
-/** Payments and refunds of an order, with buttons to record more. */
+/** Panel with the payments and refunds of an order, and buttons to record new ones. */
 export function PaymentPanel({ order }: { order: Order }) {
   const [recording, setRecording] = useState<PaymentKind>();
   const mayPay = order.actions.includes('record_payment');

@@ -6,7 +6,7 @@ import { adminPaths } from '#rules/admin-paths';
 import { useMayChange } from '../core/use-may-change';
 import { CreateOrder } from './CreateOrder';
 
-/** Link to the order of an accepted quote, or the button that creates it. */
+/** Link to the order of an accepted quote, or a button that creates the order. */
 export function QuoteOrder({ quote }: { quote: Quote }) {
   const isAccepted = quote.status === 'accepted';
   const { data: order } = useQuery({ ...orderOfQuoteQuery(quote.id), enabled: isAccepted });

@@ -15,7 +15,7 @@ type Values = Record<(typeof FIELDS)[number], string>;
 
 interface ShipmentDialogProps {
   order: Order;
-  /** Set to mark the order as shipped at the same time; the notes go to the client. */
+  /** Set when the order is marked as shipped at the same time; the notes are sent to the client. */
   shipping?: { notes: string };
   onClose: () => void;
 }

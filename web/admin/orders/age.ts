@@ -8,7 +8,10 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const;
 
-/** Formats the time since a moment: '20 minutes', '9 days', from two weeks on '3 weeks'; 'now' below a minute. */
+/**
+ * Formats the time since a moment: '20 minutes', '9 days'; 'now' below a minute, and weeks ('3 weeks') from two weeks
+ * on.
+ */
 export function ageWords(since: string, now: Date = new Date()): string {
   const age = now.getTime() - new Date(since).getTime();
   const [unit, length] = UNITS.find(([name, ms]) => age >= (name === 'week' ? 2 : 1) * ms) ?? [];

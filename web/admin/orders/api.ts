@@ -14,21 +14,21 @@ import type {
 type OrderRef = Pick<Order, 'id' | 'version'>;
 const at = (order: OrderRef) => ({ params: { path: { id: order.id } }, headers: ifMatch(order) });
 
-/** POST /orders/from-quote: 409 `order_exists` if the quote has an order already. */
+/** POST /orders/from-quote: creates the order for a quote. 409 `order_exists` if the quote already has an order. */
 export const createOrder = (quoteId: string) =>
   once(['order', quoteId], (header) =>
     answer(api.POST('/api/v1/orders/from-quote', { params: { header }, body: { quoteId } })),
   );
 
-/** PUT /orders/{id}/status: moves the order to its next step. */
+/** PUT /orders/{id}/status: moves an order to its next status. */
 export const setOrderStatus = (order: OrderRef, status: OrderStatus, notes: string) =>
   answer(api.PUT('/api/v1/orders/{id}/status', { ...at(order), body: { status, notes: notes.trim() || null } }));
 
-/** PUT /orders/{id}/status with `cancelled`: the notes are the reason, the refund is in euros. */
+/** PUT /orders/{id}/status with `cancelled`: cancels an order. `notes` is the reason; the refund is in euros. */
 export const cancelOrder = (order: OrderRef, notes: string, refundAmount: number) =>
   answer(api.PUT('/api/v1/orders/{id}/status', { ...at(order), body: { status: 'cancelled', notes, refundAmount } }));
 
-/** PUT /orders/{id}/step-back: reverts the last step. */
+/** PUT /orders/{id}/step-back: moves an order back to its previous status. */
 export const takeBack = (order: OrderRef, reason: string) =>
   answer(api.PUT('/api/v1/orders/{id}/step-back', { ...at(order), body: { reason } }));
 
@@ -36,18 +36,21 @@ export const takeBack = (order: OrderRef, reason: string) =>
 export const setShipment = (order: OrderRef, body: ShipmentInput) =>
   answer(api.PUT('/api/v1/orders/{id}/shipment', { ...at(order), body }));
 
-/** POST /orders/{id}/invoice: 409 `invoice_exists` if the order has an invoice already. */
+/** POST /orders/{id}/invoice: issues the invoice. 409 `invoice_exists` if the order already has an invoice. */
 export const issueInvoice = (order: OrderRef) =>
   once(['invoice', order.id, order.version], (header) => {
     const { params, headers } = at(order);
     return answer(api.POST('/api/v1/orders/{id}/invoice', { params: { ...params, header }, headers }));
   });
 
-/** DELETE /orders/{id}/documents/{documentId}. */
+/** DELETE /orders/{id}/documents/{documentId}: removes a document. */
 export const removeDocument = (orderId: string, documentId: string) =>
   answer(api.DELETE('/api/v1/orders/{id}/documents/{documentId}', { params: { path: { id: orderId, documentId } } }));
 
-/** POST /orders/{id}/payments or /refunds. 422 for a payment above the amount owed, or a refund above the amount paid. */
+/**
+ * POST /orders/{id}/payments or /refunds: records a payment or refund. 422 for a payment above the outstanding amount,
+ * or a refund above the paid amount.
+ */
 export const recordPayment = (order: OrderRef, kind: PaymentKind, body: PaymentInput | RefundInput) =>
   once([kind, order.id, body], (header) => {
     const { params, headers } = at(order);
@@ -59,7 +62,7 @@ export const recordPayment = (order: OrderRef, kind: PaymentKind, body: PaymentI
     );
   });
 
-/** POST /orders/{id}/documents. */
+/** POST /orders/{id}/documents: uploads a document. */
 export const addDocument = (order: OrderRef, document: File, type: OrderDocumentType) =>
   answer(
     api.POST('/api/v1/orders/{id}/documents', {

@@ -156,7 +156,7 @@ export const adminOrderTexts = {
   },
   boardHint: 'Drag a card to its next step, or choose it in the card’s menu.',
   moving: (number: string, from: string, to: string) => `Moving ${number} from ${from} to ${to}.`,
-  /** The start of production sends no mail. */
+  /** Text during a drag. Moving an order to production sends no mail. */
   mailed: (company: string) => `${company} will be emailed when you drop the card.`,
   notMailed: 'No email is sent.',
   escape: 'Press Esc to cancel.',

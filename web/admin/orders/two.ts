@@ -1,4 +1,4 @@
-/** Places fields in two columns; in one on a phone. */
+/** Style that places fields in two columns, or one below the other on a phone. */
 export const two = {
   display: 'grid',
   alignItems: 'start',

@@ -8,7 +8,10 @@ import { useGoOn } from '../../shared/use-go-on';
 import { createOrder } from './api';
 import { adminOrderTexts } from './texts';
 
-/** Creates the order for an accepted quote and opens it. If there is one already, it opens that. */
+/**
+ * Returns a mutation that creates the order for an accepted quote and opens it. If the quote already has an order,
+ * opens that order.
+ */
 export function useCreateOrder() {
   const queries = useQueryClient();
   const goOn = useGoOn();

@@ -13,7 +13,7 @@ import { adminPartnerTexts } from './texts';
 const words = adminPartnerTexts.checks;
 
 interface Finding {
-  /** `none` if there was nothing to check. */
+  /** `none` when there was nothing to check. */
   tone: 'good' | 'odd' | 'none';
   title: string;
   about: ReactNode;
@@ -25,8 +25,8 @@ interface Named {
 }
 
 /**
- * Results of the automatic checks of an application, for the reviewer: formats, numbers, names and domains, compared
- * with the portal's other data.
+ * Results of the automatic checks of an application: its formats, numbers, names and domains, compared with other data
+ * in the portal.
  */
 export function ApplicationChecks({ application: { company, checks } }: { application: PartnerApplication }) {
   const { data } = useRecord<StaffCompany>('companies', company.id);

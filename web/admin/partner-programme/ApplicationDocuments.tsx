@@ -19,7 +19,7 @@ import { adminPartnerTexts } from './texts';
 
 const words = adminPartnerTexts;
 
-/** Documents of an application, with a preview of the selected one below the list. */
+/** List of an application's documents, with a preview of the selected document below. */
 export function ApplicationDocuments({ documents }: { documents: ApplicationDocument[] }) {
   const [chosen, setChosen] = useState(documents[0]?.id);
   const download = useMutation({

@@ -15,7 +15,7 @@ const ICONS: Record<ApplicationStatus, LucideIcon> = {
   rejected: X,
 };
 
-/** History of an application, newest first, with authors, messages to the other side and notes of staff. */
+/** History of an application, newest first, with authors, messages between staff and applicant, and notes of staff. */
 export function ApplicationHistory({ history }: { history: ApplicationEvent[] }) {
   return (
     <Timeline>

@@ -74,7 +74,7 @@ const COLUMNS: Column<ApplicationRow>[] = [
   dayColumn('submittedAt', words.columns.submitted, 116, undefined),
 ];
 
-/** /admin/partner-applications: list of the applications; opens with those that wait for staff. */
+/** /admin/partner-applications: list of all applications; starts with applications that wait for staff. */
 export function ApplicationListPage() {
   return (
     <ListPage<ApplicationRow>

@@ -30,7 +30,7 @@ import { adminPartnerTexts } from './texts';
 
 const words = adminPartnerTexts;
 
-/** /admin/partner-applications/{id}: company data beside the documents and the decision. */
+/** /admin/partner-applications/{id}: company data, documents and decision of an application. */
 export function ApplicationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<PartnerApplication>('partner-applications', id);

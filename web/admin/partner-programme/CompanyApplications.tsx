@@ -8,7 +8,7 @@ import { ApplicationBadge } from '../../shared/partner-programme/ApplicationBadg
 import { RecordLink } from '../components/RecordLink';
 import { adminPartnerTexts } from './texts';
 
-/** Partner applications of a company, latest first. Renders nothing if there are none. */
+/** List of a company's partner applications, latest first. Renders nothing without applications. */
 export function CompanyApplications({ company: { id, type } }: { company: StaffCompany }) {
   const { data = [] } = useGetList<ApplicationRow>(
     'partner-applications',

@@ -33,7 +33,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a decision on an application, with a preview of the mail to the applicant. */
+/** Dialog that confirms a decision on an application, with a preview of the mail to the applicant. */
 export function DecisionDialog({ decision, application, onClose }: DecisionDialogProps) {
   const rateOf = useTierRate();
   const tiers = PARTNER_TIER_NAMES.map((value) => ({
@@ -78,7 +78,7 @@ export function DecisionDialog({ decision, application, onClose }: DecisionDialo
       submit={told.confirm}
       button={{
         color: decision === 'reject' ? 'error' : undefined,
-        disabled: conflict !== null, // the other change must be seen first
+        disabled: conflict !== null, // the user must see the other change first
         autoFocus: decision === 'take',
       }}
       busy={act.isPending}

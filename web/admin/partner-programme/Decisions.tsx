@@ -9,7 +9,7 @@ import { adminPartnerTexts, decisionTexts } from './texts';
 /** Order of the buttons; the decision that moves the application forward comes last. */
 const ORDER = ['reject', 'ask', 'take', 'approve'] as const satisfies readonly ApplicationDecision[];
 
-/** Buttons for the decisions on an application, at the foot of its page. Hidden from users who may only read. */
+/** Buttons for the decisions on an application, at the bottom of its page. Hidden from users who may only read. */
 export function Decisions({ application }: { application: PartnerApplication }) {
   const [asked, setAsked] = useState<ApplicationDecision | null>(null);
   const possible = ORDER.filter((action) => application.actions.includes(action));

@@ -13,16 +13,16 @@ import { reviewTexts as words } from './texts';
 interface ReviewPageProps {
   title: string;
   crumbs: Crumb[];
-  /** Id of the open record. */
+  /** Id of the opened record. */
   current: string;
-  /** Address of the record's list, for viewports without the queue. */
+  /** Address of the list to which the record belongs, for viewports without the queue. */
   list: string;
   children: ReactNode;
 }
 
 /**
- * Page of a record that waits for a decision, beside the queue of the other records that do. J and K open the next and
- * previous record. Below 1180 px the queue is replaced by links.
+ * Page of a record that waits for a decision, beside the queue of all such records. J and K open the next and previous
+ * record. Below 1180 px, links replace the queue.
  */
 export function ReviewPage({ title, crumbs, current, list, children }: ReviewPageProps) {
   const wide = useMediaQuery('(min-width:1180px)');
@@ -30,7 +30,7 @@ export function ReviewPage({ title, crumbs, current, list, children }: ReviewPag
   const navigate = useNavigate();
   const reviews = queue.reviews ?? [];
   const place = reviews.findIndex(({ id }) => id === current);
-  // A record outside the queue is followed by the first in the queue.
+  // For a record outside the queue, the next record is the first in the queue.
   const next = reviews[place + 1];
   const former = place > 0 ? reviews[place - 1] : undefined;
   useReviewKeys((step) => {
@@ -68,7 +68,7 @@ export function ReviewPage({ title, crumbs, current, list, children }: ReviewPag
   );
 }
 
-/** Handles J and K, except in text fields, dialogs and menus. */
+/** Handles the keys J and K, except in text fields, dialogs and menus. */
 function useReviewKeys(go: (step: 1 | -1) => void) {
   // A layout effect, so that a key works as soon as the rows are on screen.
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ import { viewTab } from '../components/list/ViewTabs';
 import { StandingBadge } from './deals/StandingBadge';
 import { reviewTexts as words } from './texts';
 
-/** Maximum number of rows of each kind, oldest first. */
+/** Maximum number of rows of each type, oldest first. */
 const SHOWN = 25;
 const KINDS = ['all', 'application', 'deal'] as const;
 
@@ -31,8 +31,8 @@ export const reviewPath = ({ kind, id }: Pick<Review, 'kind' | 'id'>) =>
 type Kind = (typeof KINDS)[number];
 
 /**
- * Loads the applications and deals that wait for a decision, oldest first, with their counts. A filter by kind is kept
- * while the console is open.
+ * Loads the applications and deals that wait for a decision, oldest first, with their counts. The filter by type is
+ * kept while the console is open.
  */
 export function useReviews() {
   const [shown, show] = useStore<Kind>('partner-reviews', 'all');
@@ -69,12 +69,12 @@ export function useReviews() {
 }
 
 interface ReviewQueueProps {
-  /** Id of the record beside the queue. */
+  /** Id of the record that is opened beside the queue. */
   current: string;
   queue: ReturnType<typeof useReviews>;
 }
 
-/** Queue of the records that wait for a decision, beside the open record. */
+/** List of the records that wait for a decision, beside the opened record. */
 export function ReviewQueue({ current, queue }: ReviewQueueProps) {
   const { reviews: rows, counts, shown, show, error, isFetching, refetch } = queue;
   const [now] = useState(() => Date.now());

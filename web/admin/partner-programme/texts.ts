@@ -93,7 +93,7 @@ interface DecisionWords {
   done: string;
   /** Field for a message from staff to the applicant. */
   told?: { label: string; hint: string; gap: string };
-  /** Paragraphs of the mail, in the wording of its template (`templates/mail/partner-application-*`). */
+  /** Paragraphs of the mail, with the wording of its template (`templates/mail/partner-application-*`). */
   mail: (company: string, told: { reason: string; tier: string; percentage: string }) => readonly string[];
 }
 
@@ -153,14 +153,14 @@ export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
   },
 };
 
-/** Texts of the queue beside a record under review. */
+/** Texts of the queue of records that wait for a decision. */
 export const reviewTexts = {
   title: 'Partner reviews',
   show: 'Type of review',
   kinds: { all: 'Waiting', application: 'Applications', deal: 'Deals' },
   applicationOf: (applicant: string) => `Application, ${applicant}`,
   dealOf: (partner: string) => `Deal of ${partner}`,
-  /** Waiting time. */
+  /** Formats the waiting time. */
   age: (ms: number) => {
     const minutes = Math.max(0, Math.floor(ms / 60_000));
     if (minutes < 60) return `${minutes} min`;

@@ -10,11 +10,11 @@ import { partnerTexts } from './partner-texts';
 
 const words = partnerTexts.bulk;
 
-/** Completed bulk action. */
+/** A completed bulk action. */
 export interface BulkAct {
   id: string;
   kind: PartnerBulkKind;
-  /** Description of the action: 'Tier of 3 partners changed'. */
+  /** Text about the action: 'Tier of 3 partners changed'. */
   what: string;
 }
 
@@ -24,8 +24,8 @@ interface BulkNoticeProps {
 }
 
 /**
- * Notice above the list after a bulk action: progress of its mails, and an undo button unless it only sent mails. It
- * lists the partners that could not be reverted.
+ * Notice above the list after a bulk action: progress of its mails, and an undo button (except for an action that only
+ * sends mails). After an undo, lists the partners that could not be reverted.
  */
 export function BulkNotice({ of: { id, kind, what }, onClose }: BulkNoticeProps) {
   const { data: bulk } = useQuery(bulkQuery(id));

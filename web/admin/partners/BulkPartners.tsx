@@ -30,7 +30,7 @@ interface BulkPartnersProps {
   onAct: (act: BulkAct) => void;
 }
 
-/** Bulk actions on the selected partners. */
+/** Buttons for bulk actions on the selected partners. */
 export function BulkPartners({ rows, onDone, onAct }: BulkPartnersProps) {
   const [kind, setKind] = useState<Kind | null>(null);
   return (
@@ -58,7 +58,7 @@ export function BulkPartners({ rows, onDone, onAct }: BulkPartnersProps) {
 
 interface Given {
   tier: PartnerTier;
-  /** In percent. */
+  /** Commission rate in percent. */
   rate: string;
   untilDay: string;
   reason: string;
@@ -101,7 +101,7 @@ const FIELDS = {
   notifications: ['subject', 'message'],
 } as const;
 
-/** Asks for the input of a bulk action, shows a preview of the affected partners, then carries it out. */
+/** Dialog that asks for the input of a bulk action, shows a preview of the affected partners, and runs the action. */
 export function BulkPartnersDialog({ kind, ids, onDone, onClose }: BulkPartnersDialogProps) {
   const { title, text, failed } = WORDS[kind];
   const { register, handleSubmit, setError, formState } = useForm<Given>({ defaultValues: EMPTY });

@@ -12,7 +12,7 @@ import { partnerTexts } from './partner-texts';
 
 const words = partnerTexts.export;
 
-/** Menu that downloads the given partners, or all, as CSV or JSON. */
+/** Menu that downloads the partners with these ids, or all partners, as CSV or JSON. */
 export function ExportPartners({ ids }: { ids?: string[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

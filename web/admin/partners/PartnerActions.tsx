@@ -15,7 +15,7 @@ const ICONS: Record<PartnerAction, ReactNode> = {
   terminate: <CircleX size={16} />,
 };
 
-/** Menu of the actions on a partner. Each dialog lists the effects of the new status. */
+/** Menu of the actions on a partner. The dialog of each action lists the effects of the new status. */
 export function PartnerActions({ partner }: { partner: PartnerDetail }) {
   const [asked, setAsked] = useState<PartnerAction | null>(null);
   const toast = useToast();

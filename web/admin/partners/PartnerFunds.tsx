@@ -23,7 +23,7 @@ import { partnerTexts } from './partner-texts';
 
 const words = partnerTexts.funds;
 
-/** Development funds of a partner in this year, with a button that sets the budget. */
+/** Panel with a partner's development funds of this year, and a button that sets the budget. */
 export function PartnerFunds({ partner }: { partner: PartnerDetail }) {
   const [isSetting, setSetting] = useState(false);
   const { year, budget, available } = partner.funds;

@@ -15,7 +15,7 @@ import { partnerTexts } from './partner-texts';
 
 const words = partnerTexts.listing;
 
-/** State of the partner's entry in the public list of resellers, with a button that removes or allows it. */
+/** State of the partner's entry on the public page of resellers, with a button that removes or allows the entry. */
 export function PartnerListing({ partner }: { partner: PartnerDetail }) {
   const { listedAt, unlistedReason, isPublic, lacks } = partner.listing;
   const [asking, setAsking] = useState<'allow' | 'take' | null>(null);

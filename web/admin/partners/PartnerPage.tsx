@@ -37,7 +37,7 @@ import { partnerTexts as words } from './partner-texts';
 
 type Part = keyof typeof words.tabs;
 
-/** /admin/partners/{id}: a partner with its deals, clients, quotes for them, commission, documents and history. */
+/** /admin/partners/{id}: a partner with its deals, clients, quotes, commission, documents and history. */
 export function PartnerPage() {
   const { id = '', part = 'overview' } = useParams();
   const { data, error, refetch } = useRecord<PartnerDetail>('partners', id);

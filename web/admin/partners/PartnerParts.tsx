@@ -26,7 +26,7 @@ import { partnerTexts } from './partner-texts';
 import { entriesQuery, payoutsQuery } from '../partner-programme/payouts/api';
 import { payoutTexts } from '../partner-programme/payouts/texts';
 
-/** Maximum number of rows in each panel; a link leads to the whole list. */
+/** Maximum number of rows in a panel; a link leads to the whole list. */
 const SHOWN = 25;
 
 interface OfPartner {
@@ -34,7 +34,7 @@ interface OfPartner {
   id: string;
 }
 
-/** Returns the parameters for the latest rows of a list. */
+/** Returns list parameters for the latest rows. */
 const latest = (filter: object, field: string) => ({
   filter,
   sort: { field, order: 'DESC' as const },
@@ -43,7 +43,7 @@ const latest = (filter: object, field: string) => ({
 
 const allOf = (list: string, filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Deals that the partner has registered, latest first. */
+/** Panel with the deals of a partner, latest first. */
 export function PartnerDeals({ id }: OfPartner) {
   const words = partnerTexts.deals;
   const filter = { partnerId: id };
@@ -70,7 +70,7 @@ export function PartnerDeals({ id }: OfPartner) {
 
 const BALANCE = ['accrued', 'earned', 'payable', 'paidOut'] as const;
 
-/** Commission of the partner: balance, ledger and payout statements. */
+/** Panel with the commission of a partner: balance, ledger and payout statements. */
 export function PartnerCommission({ id }: OfPartner) {
   const words = partnerTexts.commission;
   const payouts = useQuery(payoutsQuery);
@@ -150,7 +150,7 @@ export function PartnerCommission({ id }: OfPartner) {
   );
 }
 
-/** Versions of the agreement that the partner has signed, with downloads. */
+/** Panel with the agreement versions that the partner has signed, with downloads. */
 export function PartnerAgreements({ id }: OfPartner) {
   const words = partnerTexts.agreement;
   const { data, ...list } = useQuery(acceptancesQuery({ partnerId: id, limit: SHOWN, offset: 0 }));
@@ -186,7 +186,7 @@ export function PartnerAgreements({ id }: OfPartner) {
   );
 }
 
-/** Applications of the partner to the program. */
+/** Panel with the applications of the partner to the program. */
 export function PartnerApplications({ id }: OfPartner) {
   const words = partnerTexts.applications;
   const { data: applications, ...list } = useGetList<ApplicationRow>(

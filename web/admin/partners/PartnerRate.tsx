@@ -17,7 +17,9 @@ import { GroupRates } from '../partner-programme/rates/GroupRates';
 
 const words = partnerTexts.ownRate;
 
-/** Commission of a partner: its rate and the source of it, deviating product groups, and adjustments. */
+/**
+ * Panel with the commission rate of a partner and its source, product groups with a different rate, and adjustments.
+ */
 export function PartnerRate({ partner }: { partner: PartnerDetail }) {
   const mayChange = useMayChange();
   const [asked, setAsked] = useState<'rate' | 'adjust' | null>(null);

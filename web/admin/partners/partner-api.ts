@@ -5,13 +5,16 @@ import { answer, answerWithResponse, api, ifMatch } from '../../shared/api/clien
 import type { PartnerDetail } from '../../shared/api/schema';
 import { namedFile } from '../../shared/save-file';
 
-/** GET /partner-admin/metrics. */
+/** GET /partner-admin/metrics: figures of the partner program. */
 export const metricsQuery = queryOptions({
   queryKey: ['partners', 'metrics'],
   queryFn: () => answer(api.GET('/api/v1/partner-admin/metrics')),
 });
 
-/** PUT /partner-admin/partners/{id}/status: 412 if it has changed since it was loaded, 409 if its status does not allow the action. */
+/**
+ * PUT /partner-admin/partners/{id}/status: changes a partner's status. 412 if the partner was changed meanwhile, 409 if
+ * the status does not allow the action.
+ */
 export const changeStatus = ({ id, version }: PartnerDetail, action: PartnerAction, reason: string) =>
   answer(
     api.PUT('/api/v1/partner-admin/partners/{id}/status', {
@@ -21,7 +24,7 @@ export const changeStatus = ({ id, version }: PartnerDetail, action: PartnerActi
     }),
   );
 
-/** PUT /partner-admin/partners/{id}/funds: 412 if the partner has changed since it was loaded. */
+/** PUT /partner-admin/partners/{id}/funds: sets the budget of a partner. 412 if the partner was changed meanwhile. */
 export const setFunds = ({ id, version }: PartnerDetail, body: { budget: number; reason: string }) =>
   answer(
     api.PUT('/api/v1/partner-admin/partners/{id}/funds', {
@@ -31,7 +34,10 @@ export const setFunds = ({ id, version }: PartnerDetail, body: { budget: number;
     }),
   );
 
-/** PUT /partner-admin/partners/{id}/listing: 412 if the partner has changed since it was loaded. */
+/**
+ * PUT /partner-admin/partners/{id}/listing: allows or removes a partner's public listing. 412 if the partner was
+ * changed meanwhile.
+ */
 export const allowListing = ({ id, version }: PartnerDetail, allowed: boolean, reason: string) =>
   answer(
     api.PUT('/api/v1/partner-admin/partners/{id}/listing', {
@@ -49,20 +55,20 @@ interface Bulk {
 export const changeTiers = (body: Bulk & { tier: PartnerTier; reason: string }) =>
   answer(api.POST('/api/v1/partner-admin/bulk/tiers', { body }));
 
-/** POST /partner-admin/bulk/commissions; `key` is the idempotency key. */
+/** POST /partner-admin/bulk/commissions: sets the commission rate of several partners. `key` is the idempotency key. */
 export const setCommissions = (
   body: Bulk & { rate: number | null; untilDay: string | null; reason: string },
   key: string,
 ) =>
   answer(api.POST('/api/v1/partner-admin/bulk/commissions', { params: { header: { 'Idempotency-Key': key } }, body }));
 
-/** POST /partner-admin/bulk/notifications; `key` is the idempotency key. */
+/** POST /partner-admin/bulk/notifications: mails several partners. `key` is the idempotency key. */
 export const writeToPartners = (body: Bulk & { subject: string; message: string }, key: string) =>
   answer(
     api.POST('/api/v1/partner-admin/bulk/notifications', { params: { header: { 'Idempotency-Key': key } }, body }),
   );
 
-/** GET /partner-admin/bulk/{id}, polled until all its mails are sent or have failed. */
+/** GET /partner-admin/bulk/{id}: a bulk action, polled until all its mails are sent or have failed. */
 export const bulkQuery = (id: string) =>
   queryOptions({
     queryKey: ['partners', 'bulk', id],
@@ -73,7 +79,7 @@ export const bulkQuery = (id: string) =>
 export const undoBulk = (id: string) =>
   answer(api.POST('/api/v1/partner-admin/bulk/{id}/undo', { params: { path: { id } } }));
 
-/** Exports the given partners, or all, as a file. */
+/** Returns a file with the partners that have these ids, or with all partners. */
 export async function exportPartners(format: 'json' | 'csv', partnerIds?: string[]) {
   const file = await answerWithResponse(
     api.POST('/api/v1/partner-admin/export', {

@@ -20,7 +20,7 @@ export const partnerTexts = {
   filters: { tier: 'Tier', allTiers: 'All tiers', status: 'Status', allStatuses: 'All statuses' },
   emptyTitle: 'No partners yet',
   emptyText: 'Companies become partners when their application is approved.',
-  /** Wording given by the specification. */
+  /** Specified text. */
   unloaded: 'Failed to search partners',
   failedOne: 'Failed to fetch partner details',
   failedMetrics: 'Failed to fetch partner metrics',
@@ -194,7 +194,7 @@ export const partnerTexts = {
   },
 };
 
-/** Texts of the page with the program's figures. */
+/** Texts of the page with the partner program's figures. */
 export const programmeTexts = {
   title: 'Partner program',
   active: 'Active partners',

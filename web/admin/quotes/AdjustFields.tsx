@@ -13,7 +13,7 @@ import type { Review } from './use-review';
 
 const words = adminQuoteTexts.adjust;
 
-/** Fields for a price or a discount in percent for each line, or for one discount on all lines. */
+/** Fields for the price or the discount (in percent) of each line, or for a single discount on all lines. */
 export function AdjustFields({ quote, review }: { quote: Quote; review: Review }) {
   const { values, set } = review;
   const items = adjustableItems(quote);
@@ -75,7 +75,7 @@ function ItemLine({ item, currency, review }: { item: QuoteItem; currency: strin
   );
 }
 
-/** Price change against the list price: '−5.6%' below it, '+2.0%' above it. */
+/** Difference of a price from the list price: '−5.6%' below, '+2.0%' above. */
 function Change({ percent }: { percent: number | null }) {
   if (percent === null) return null;
   const sign = percent > 0 ? '−' : percent < 0 ? '+' : '';
@@ -151,7 +151,7 @@ function Line({ id, label, note, name, unit, value, error, result, onChange }: L
 }
 
 const PRICE_COLUMNS = { xs: 'minmax(0, 1fr) 116px 56px', sm: 'minmax(0, 1fr) 124px 64px' };
-/** Columns for a short percentage, and for the whole price that results. */
+/** Grid columns for the percentage and for the resulting price. */
 const PERCENT_COLUMNS = 'minmax(0, 1fr) 78px minmax(96px, max-content)';
 const row = {
   display: 'grid',

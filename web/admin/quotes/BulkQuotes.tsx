@@ -17,7 +17,7 @@ import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
 
-/** Bulk actions on the selected quotes: approve with the same terms, decline, assign an owner, or export as CSV. */
+/** Bulk actions on the selected quotes: approve with the same terms, decline, assign an owner, and export as CSV. */
 export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: () => void }) {
   const [asked, setAsked] = useState<'approve' | 'decline' | 'assign' | null>(null);
   const file = useExport();

@@ -5,7 +5,7 @@ import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
 
-/** Quotes of a company, on its page. */
+/** List of a company's quotes, for the company's page. */
 export function CompanyQuotes({ companyId }: { companyId: string }) {
   return (
     <ResourceList<SystemQuoteRow>

@@ -13,7 +13,7 @@ const words = adminQuoteTexts;
 
 type Asked = { kind: 'recall' } | { kind: 'extend'; days: ReturnType<typeof daysToExtend> };
 
-/** Actions on a sent or expired offer: recall it for a revision, or extend its validity. */
+/** Buttons for a sent or expired quote: recall it for a revision, or extend its validity. */
 export function OfferActions({ quote }: { quote: Quote }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const toast = useToast();

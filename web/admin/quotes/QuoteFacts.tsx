@@ -15,7 +15,9 @@ import { preparedBy } from '#rules/prepared-by';
 
 const words = adminQuoteTexts.facts;
 
-/** Facts about a quote: parties, dates and terms. With `totals` also its amounts, where no other part of the page shows them. */
+/**
+ * Facts about a quote: parties, dates and terms. `totals` adds the amounts, for pages that do not show them elsewhere.
+ */
 export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: boolean }) {
   const { summary } = quoteTexts;
   const money = (amount: number | null) => (amount === null ? summary.tbd : formatMoney(amount, quote.currency));

@@ -27,7 +27,9 @@ const WAITING = { filter: { status: 'pending_approval' }, sort: { field: 'submit
 const DUE_FIRST = { field: 'dueOn', order: 'ASC' } as const;
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
-/** /admin/quotes: list of the quotes. With `/{id}` a quote is open beside the list, below 1180 px in its place. */
+/**
+ * /admin/quotes: list of all quotes. With `/{id}`, a quote is opened beside the list, or instead of it below 1180 px.
+ */
 export function QuoteListPage() {
   return (
     <ListBase<SystemQuoteRow>
@@ -99,7 +101,10 @@ function QuoteList({ current }: { current: string | undefined }) {
   );
 }
 
-/** Returns the tabs. 'Expiring' has the quotes valid until `week`; 'Mine' exists only if the reader can own quotes (`ownerId`). */
+/**
+ * Returns the tabs of the list. 'Expiring' contains quotes that are valid until `week`; 'Mine' exists only for users
+ * who can own quotes (`ownerId`).
+ */
 const viewsOf = (summary: QuoteSummary | undefined, week: string, ownerId: string | null): View[] => [
   { key: 'waiting', label: words.views.waiting, ...WAITING, count: summary?.pendingReview },
   ...(ownerId ? [{ key: 'mine', label: words.views.mine, filter: { ownerId }, sort: DUE_FIRST }] : []),

@@ -22,7 +22,7 @@ import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
 
-/** Menu with the other actions on a quote: PDF, mails and deletion. */
+/** Menu with more actions on a quote: PDF, mails and deletion. */
 export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () => void }) {
   const [asking, setAsking] = useState<'view' | 'email' | 'resend' | 'delete' | null>(null);
   const mayChange = useMayChange();

@@ -34,7 +34,7 @@ import { useRecord } from '../core/use-record';
 
 const words = adminQuoteTexts;
 
-/** /admin/quotes/{id}/full: a quote with its lines, its history, and the review at its side. */
+/** /admin/quotes/{id}/full: a quote with its lines, its history and its review. */
 export function QuotePage() {
   const { id = '' } = useParams();
   const query = useRecord<Quote>('quotes', id);

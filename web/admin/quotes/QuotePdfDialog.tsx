@@ -19,7 +19,7 @@ const PdfPages = lazyWithRetry(async () => (await import('../documents/PdfPages'
   waiting: <WaitScreen text={words.loading} />,
 });
 
-/** PDF of a quote as the client gets it, page by page. */
+/** Dialog with the PDF that the client gets, page by page. */
 export function QuotePdfDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const { data, error, refetch } = useQuery(pdfQuery(quote));
   const failed = (cause: unknown) => <RetryNotice onRetry={() => void refetch()}>{pdfProblem(cause)}</RetryNotice>;

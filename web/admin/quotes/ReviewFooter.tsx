@@ -8,7 +8,7 @@ import type { Review } from './use-review';
 
 const words = adminQuoteTexts;
 
-/** Totals as the server calculates them, and the buttons of the decision. */
+/** Totals from the server, and the buttons of the decision. */
 export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: Review; onAct: ActHandler }) {
   const { decision, preview, busy, isWorking } = review;
   const may = (action: Quote['actions'][number]) => quote.actions.includes(action);
@@ -18,7 +18,7 @@ export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: R
   return (
     <Box component="footer" data-keep-clear sx={footer}>
       <Box component="dl" className="num" aria-live="polite" aria-busy={isWorking} sx={{ display: 'grid', gap: '2px' }}>
-        {/* The hidden row keeps its space: a click on a button that moves during the press would be lost. */}
+        {/* The hidden row keeps its space, because a click is lost when its button moves between press and release. */}
         <Row label={words.totals.was} value={formatMoney(quote.total, quote.currency)} isHidden={!changed} />
         <Row
           label={changed ? words.totals.now(rate) : words.totals.total(rate)}

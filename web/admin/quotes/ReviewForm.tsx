@@ -25,7 +25,7 @@ const DECISIONS: { value: Decision; label: string; needs: Quote['actions'][numbe
 
 interface ReviewFormProps {
   quote: Quote;
-  /** True to leave out the lines, if they stand beside the form. */
+  /** True to omit the lines, when the page shows them beside the form. */
   bare?: boolean;
   /** Called after the quote was approved or declined. */
   onDone?: () => void;
@@ -123,7 +123,10 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
   );
 }
 
-/** Moves the focus to the surrounding panel or page when the form is removed with the focus in it, as after a decision. */
+/**
+ * Moves the focus to the surrounding panel or page when the form is removed while it has the focus, as after a
+ * decision.
+ */
 function useKeptFocus(form: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = form.current;

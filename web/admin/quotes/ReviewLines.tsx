@@ -6,7 +6,7 @@ import { linesOf, lineWords, type ComparedLine } from '../../shared/quotes/compa
 import { insteadOfAmount, isDiscounted } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 
-/** Lines of a quote for its reviewer, with options indented below their product. */
+/** Lines of a quote for its reviewer; options are indented below their product. */
 export function ReviewLines({ items, currency }: { items: QuoteItem[]; currency: string }) {
   const ordered = items
     .filter(({ parentItemId }) => parentItemId === null)
@@ -34,7 +34,10 @@ export function ReviewLines({ items, currency }: { items: QuoteItem[]; currency:
   );
 }
 
-/** Returns '2 × €185.00 × 36 months' or '2 × Free'; null for included options, whose amount says it all. */
+/**
+ * Returns the calculation '2 × €185.00 × 36 months' or '2 × Free'; null for included options, which have nothing to
+ * calculate.
+ */
 function calculation(item: QuoteItem, line: ComparedLine, currency: string): string | null {
   const word = insteadOfAmount(item);
   if (word === null) {

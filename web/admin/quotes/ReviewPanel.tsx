@@ -30,23 +30,23 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = adminQuoteTexts;
 
-/** Review of a quote beside the list, or `alone` on a narrow screen. */
+/** Panel that reviews a quote beside the list. `alone` is true when the panel replaces the list on a narrow screen. */
 export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
   const { data: quote, error, refetch } = useRecord<Quote>('quotes', id);
   const { search } = useLocation();
   const navigate = useNavigate();
   const { previous, next } = useNeighbours(id);
   const goOn = useGoOn();
-  // In place of the list, the panel starts at its top; the links of the list keep the scroll position.
+  // When the panel replaces the list, scrolls to its top, because links in the list keep the scroll position.
   useLayoutEffect(() => {
     if (alone) scrollTo(0, 0);
   }, [alone]);
   const list = { pathname: adminPaths.quotes, search };
-  // The list beside the panel keeps its scroll position.
+  // Keeps the scroll position of the list beside the panel.
   const open = (pathname: string) => void navigate({ pathname, search }, { preventScrollReset: !alone });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const neighbour = { j: next, k: previous }[event.key];
-    const isWithin = event.currentTarget.contains(event.target as Node); // a dialog of the panel is elsewhere
+    const isWithin = event.currentTarget.contains(event.target as Node); // dialogs of the panel are rendered outside it
     if (!neighbour || !isWithin || !isShortcut(event)) return;
     event.preventDefault();
     open(adminPaths.quote(neighbour));
@@ -146,12 +146,15 @@ export const revisionLine = (quote: Quote): string =>
     ? words.draft(formatDate(quote.createdAt))
     : words.revision(quote.revision, formatDate(quote.revisedAt ?? quote.createdAt));
 
-/** Returns the ids of the previous and next quotes in the list; the first is next if this one is not in the list. */
+/**
+ * Returns the ids of the previous and the next quote in the list. For a quote outside the list, the first quote is
+ * next.
+ */
 function useNeighbours(id: string): { previous?: string; next?: string } {
   const { data } = useListContext<SystemQuoteRow>();
   const index = data?.findIndex((row) => row.id === id) ?? -1;
   return { previous: data?.[index - 1]?.id, next: data?.[index + 1]?.id };
 }
 
-/** Returns a plain-text title: 'Quote Q-2026-000131 · ME-2026-118'. */
+/** Returns the title of a quote as plain text: 'Quote Q-2026-000131 · ME-2026-118'. */
 export const quoteTitle = (quote: Parameters<typeof nameOf>[0]) => `${words.quote} ${nameOf(quote)}`;

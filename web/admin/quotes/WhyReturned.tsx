@@ -4,7 +4,7 @@ import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts.returned;
 
-/** Notice above the review of a quote that was sent before: the user who recalled it, or the client's request for a change. */
+/** Notice above the review of a quote that was sent before: who recalled it, or the client's request for a change. */
 export function WhyReturned({ returned }: Pick<Quote, 'returned'>) {
   if (!returned) return null;
   const { type, actorName } = returned;

@@ -5,16 +5,16 @@ import { pdfName, whileBeingMade } from '../../shared/quotes/pdf';
 import { namedFile, type NamedFile } from '../../shared/save-file';
 import type { PriceAdjustment, Quote, QuoteLineInput, QuoteTermsInput } from '../../shared/api/schema';
 
-/** Id and loaded version of a quote. */
+/** Id of a quote, and the version that was loaded. */
 export type QuoteRef = Pick<Quote, 'id' | 'version'>;
 
 const at = (quote: QuoteRef) => ({ params: { path: { id: quote.id } }, headers: ifMatch(quote) });
 const page = { limit: 100 };
 
-/** GET /system/quotes/{id}, bypassing the cache: the version that another user has just saved. */
+/** GET /system/quotes/{id} without the cache, to load a version that another user has just saved. */
 export const freshQuote = (id: string) => answer(api.GET('/api/v1/system/quotes/{id}', { params: { path: { id } } }));
 
-/** PUT /system/quotes/{id}/approve: sends the quote to its client. 422 if a line has no price. */
+/** PUT /system/quotes/{id}/approve: sends the quote to the client. 422 if a line has no price. */
 export const approveQuote = (quote: QuoteRef, body: QuoteTermsInput) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/approve', { ...at(quote), body }));
 
@@ -26,7 +26,7 @@ export const adjustPricing = (quote: QuoteRef, body: PriceAdjustment) =>
 export const changeLines = (quote: QuoteRef, items: QuoteLineInput[]) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/lines', { ...at(quote), body: { items } }));
 
-/** POST /system/quotes/{id}/lines/preview: returns the quote as it would be with these lines. */
+/** POST /system/quotes/{id}/lines/preview: returns the quote with these lines, without saving. */
 export const linesPreviewQuery = (quote: QuoteRef, items: QuoteLineInput[] | null) =>
   queryOptions({
     queryKey: ['quotes', 'lines', quote.id, quote.version, items],
@@ -42,22 +42,25 @@ export const linesPreviewQuery = (quote: QuoteRef, items: QuoteLineInput[] | nul
     retry: false,
   });
 
-/** PUT /system/quotes/{id}/decline. */
+/** PUT /system/quotes/{id}/decline: declines the quote. */
 export const declineQuote = (quote: QuoteRef, reason: string) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/decline', { ...at(quote), body: { reason } }));
 
-/** PUT /system/quotes/{id}/recall: puts a sent quote back under review. */
+/** PUT /system/quotes/{id}/recall: returns a sent quote to the review. */
 export const recallQuote = (quote: QuoteRef, reason: string) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/recall', { ...at(quote), body: { reason } }));
 
-/** PUT /system/quotes/{id}/extend: extends the validity of the offer. 422 if the new day is not later than the current one. */
+/**
+ * PUT /system/quotes/{id}/extend: extends the validity of the offer. 422 if the new date is not later than the current
+ * date.
+ */
 export const extendQuote = (quote: QuoteRef, validUntil: string) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/extend', { ...at(quote), body: { validUntil } }));
 
-/** DELETE /system/quotes/{id}. */
+/** DELETE /system/quotes/{id}: deletes the quote. */
 export const removeQuote = (quote: QuoteRef) => answer(api.DELETE('/api/v1/system/quotes/{id}', at(quote)));
 
-/** POST /system/quotes/{id}/pricing/preview: returns the quote as it would be with these prices and terms. */
+/** POST /system/quotes/{id}/pricing/preview: returns the quote with these prices and terms, without saving. */
 export const previewQuery = (quote: QuoteRef, body: PriceAdjustment | null) =>
   queryOptions({
     queryKey: ['quotes', 'preview', quote.id, quote.version, body],
@@ -73,14 +76,14 @@ export const previewQuery = (quote: QuoteRef, body: PriceAdjustment | null) =>
     retry: false,
   });
 
-/** GET /system/quotes/{id}/revisions, newest first. */
+/** GET /system/quotes/{id}/revisions: revisions of the quote, newest first. */
 export const revisionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['quotes', 'revisions', id],
     queryFn: () => answer(api.GET('/api/v1/system/quotes/{id}/revisions', { params: { path: { id }, query: page } })),
   });
 
-/** GET /system/quotes/{id}/events, newest first. */
+/** GET /system/quotes/{id}/events: history of the quote, newest first. */
 export const eventsQuery = (id: string) =>
   queryOptions({
     queryKey: ['quotes', 'events', id],
@@ -95,7 +98,7 @@ export async function downloadQuote(id: string): Promise<NamedFile> {
   return namedFile(file, pdfName(id));
 }
 
-/** Loads the PDF for display; one cache entry per version of the quote. */
+/** Query for the PDF; cached for each version of the quote. */
 export const pdfQuery = ({ id, version }: QuoteRef) =>
   queryOptions({
     queryKey: ['quotes', 'pdf', id, version],
@@ -116,7 +119,7 @@ export const emailQuote = (id: string, recipientEmail: string) =>
     ),
   );
 
-/** POST /system/quotes/{id}/resend: mails the current offer to its contact again. */
+/** POST /system/quotes/{id}/resend: mails the sent quote to its contact again. */
 export const resendQuote = (quote: QuoteRef) =>
   once(['resend', quote.id, quote.version], (header) =>
     answer(
@@ -148,7 +151,7 @@ export const buyersQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /system/companies/{id}. */
+/** GET /system/companies/{id}: a company. */
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: ['companies', 'one', id],

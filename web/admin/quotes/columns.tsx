@@ -19,7 +19,7 @@ const { columns } = words;
 
 export const rowName = (row: SystemQuoteRow) => words.name(quoteName(row), row.company.name);
 
-/** Describes a quote by the partner who prepared it, and by its reference or products. */
+/** Returns a text about a quote: the partner that prepared it, and its reference or products. */
 const aboutOf = ({ partner, customerReference, products }: SystemQuoteRow) =>
   [partner && words.via(partner.name), customerReference ?? products.join(', ')].filter(Boolean).join(' · ');
 
@@ -29,7 +29,7 @@ const Open = ({ row }: { row: SystemQuoteRow }) => (
   </RowLink>
 );
 
-/** Badge with the status; below it the way a sent quote came back. */
+/** Badge with the status. For a quote that was sent and returned, the reason is below. */
 const Status = ({ row }: { row: SystemQuoteRow }) => (
   <span>
     <StatusBadge status={shownStatus(row)} on="list" />
@@ -41,7 +41,7 @@ const Status = ({ row }: { row: SystemQuoteRow }) => (
   </span>
 );
 
-/** Waiting time of a quote under review, amber if it is too long. */
+/** Waiting time of a quote under review; amber when it is too long. */
 function Waited({ row }: { row: SystemQuoteRow }) {
   if (row.status !== 'pending_approval' || !row.submittedAt) return null;
   const late = isLate(row.submittedAt);
@@ -69,12 +69,12 @@ function ValidUntil({ row }: { row: SystemQuoteRow }) {
   );
 }
 
-/** Owner of the quote among staff, and the due date. */
+/** Name of the staff member who owns the quote, and the due date. */
 const Owner = ({ row: { followUp, status } }: { row: SystemQuoteRow }) => (
   <TwoLines first={followUp.owner?.name ?? ''} second={followUp.dueOn && <Due followUp={followUp} status={status} />} />
 );
 
-/** Returns the columns; the waiting time only in the list of waiting quotes. */
+/** Returns the columns of the list; the waiting time only for the tab of waiting quotes. */
 export const quoteColumns = (waiting: boolean, beside: boolean): Column<SystemQuoteRow>[] => [
   {
     key: 'quote',

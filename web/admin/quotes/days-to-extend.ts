@@ -1,10 +1,10 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Validity in days of an approved quote without a given date. */
+/** Default validity of an approved quote, in days. */
 const USUAL_DAYS = 30;
 
 /**
- * Returns the first day that a quote can be extended to, and the day to propose. The first day is after the current one
- * and not in the past.
+ * Returns the earliest date to which a quote's validity can be extended, and the date to propose. The earliest date is
+ * after the current date of validity and not in the past.
  */
 export function daysToExtend(validUntil: string | null, now: Date): { min: string; proposed: string } {
   const after = validUntil ? dayAfter(new Date(validUntil), 1) : '';
@@ -13,5 +13,5 @@ export function daysToExtend(validUntil: string | null, now: Date): { min: strin
   return { min, proposed: usual > min ? usual : min };
 }
 
-/** Returns the date the given number of days later, `2026-01-31`, in UTC as the server counts days. */
+/** Returns the date a number of days later, as `2026-01-31`, in UTC like the server. */
 const dayAfter = (time: Date, days: number) => new Date(time.getTime() + days * DAY_MS).toISOString().slice(0, 10);

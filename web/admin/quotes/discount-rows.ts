@@ -3,7 +3,10 @@ import { formatMoney } from '../../shared/format';
 import { discountOf } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 
-/** Returns the rows above a subtotal: the amount at list prices, and the discount. Empty if no line is below its list price. */
+/**
+ * Returns the rows above a subtotal: the amount at list prices, and the discount. Empty when no line is below its list
+ * price.
+ */
 export function discountRows({
   items,
   subtotal,

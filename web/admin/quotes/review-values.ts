@@ -5,26 +5,26 @@ import { adminQuoteTexts } from './texts';
 
 const words = adminQuoteTexts;
 
-/** Values of the review form as typed. Prices and discounts are by item id. */
+/** Typed values of the review form. Prices and discounts are by item id. */
 export interface ReviewValues {
   mode: 'price' | 'percent';
   prices: Record<string, string>;
   discounts: Record<string, string>;
   shippingCost: string;
   leadTimeWeeks: string;
-  /** Day, `2026-01-31`. */
+  /** A date such as `2026-01-31`. */
   validUntil: string;
   deliveryNotes: string;
-  /** In percent. */
+  /** Prepayment in percent. */
   prepaymentPercentage: string;
   reason: string;
 }
 
-/** Returns the items with an adjustable price. Items that are free with a product stay free. */
+/** Returns the items whose price can be adjusted. Items that are included in a product stay free. */
 export const adjustableItems = (quote: Pick<Quote, 'items'>): QuoteItem[] =>
   quote.items.filter(({ listPrice, billingPrice }) => listPrice !== 0 || billingPrice !== 0);
 
-/** Returns the percentage by which a price is below the list price; negative if it is above, null without a list price. */
+/** Returns the discount from the list price in percent; negative for a higher price, null without a list price. */
 export function discountOf(item: Pick<QuoteItem, 'listPrice'>, price: number | null): number | null {
   if (!item.listPrice || price === null || Number.isNaN(price)) return null;
   return Math.round((1 - price / item.listPrice) * 1000) / 10;
@@ -54,7 +54,9 @@ export function initialValues(quote: Quote): ReviewValues {
 
 export type ReviewErrors = Record<string, string>;
 
-/** Returns the client-side errors by field. Shipping and lead time are required only if the quote goes out. */
+/**
+ * Returns the errors of the form by field. Shipping and lead time are required only when the quote is sent (`goesOut`).
+ */
 export function checkValues(quote: Quote, values: ReviewValues, goesOut: boolean): ReviewErrors {
   const errors: ReviewErrors = {};
   const shipping = parseAmount(values.shippingCost);
@@ -73,7 +75,7 @@ function checkPrices(quote: Quote, values: ReviewValues): ReviewErrors {
   for (const { id } of adjustableItems(quote)) {
     if (values.mode === 'price') {
       const price = parseAmount(values.prices[id] ?? '');
-      // An emptied field is an error: it does not restore the earlier price.
+      // An emptied price field is an error, because it does not restore the earlier price.
       if (price === null && before.prices[id]) errors[`prices.${id}`] = words.adjust.required;
       if (Number.isNaN(price)) errors[`prices.${id}`] = words.adjust.amount;
     } else {
@@ -86,7 +88,7 @@ function checkPrices(quote: Quote, values: ReviewValues): ReviewErrors {
   return errors;
 }
 
-/** Converts the terms to the format of the API; shipping and lead time are left out if empty. */
+/** Converts the terms to the format of the API; omits empty shipping and lead time. */
 function termsOf(values: ReviewValues): Omit<PriceAdjustment, 'items'> {
   const shipping = parseAmount(values.shippingCost);
   const share = parsePercentage(values.prepaymentPercentage);
@@ -101,7 +103,7 @@ function termsOf(values: ReviewValues): Omit<PriceAdjustment, 'items'> {
 
 export const toApproval = (values: ReviewValues): QuoteTermsInput => termsOf(values) as QuoteTermsInput;
 
-/** Returns the prices that differ from the quote's, and the terms. */
+/** Returns the prices that differ from the quote, and the terms. */
 export function toAdjustment(quote: Quote, values: ReviewValues): PriceAdjustment {
   const items = adjustableItems(quote).flatMap((item): PriceAdjustment['items'] => {
     if (values.mode === 'price') {
@@ -117,7 +119,7 @@ export function toAdjustment(quote: Quote, values: ReviewValues): PriceAdjustmen
   return { items, ...termsOf(values) };
 }
 
-/** Maps a field of the server's errors to a field of the form. The server's index refers to the items that were sent. */
+/** Maps a field name in the server's error to a form field. The index in the server's name refers to the sent items. */
 export function fieldOf(field: string, sent: PriceAdjustment, mode: ReviewValues['mode']): string {
   const index = /^items\.(\d+)/.exec(field)?.[1];
   const id = index === undefined ? undefined : sent.items[Number(index)]?.id;

@@ -30,8 +30,8 @@ const NEEDS = {
 } as const satisfies Record<Act, Quote['actions'][number]>;
 
 /**
- * State of a quote's review: the typed values, the resulting totals and the decision. It keeps the version that it
- * started with, so that a change by another user is detected instead of overwritten.
+ * Returns the state of a quote's review: the typed values, the resulting totals, and the decision. Keeps the version
+ * from the start of the review, so that a change by another user is detected instead of overwritten.
  */
 export function useReview(begun: Quote, onDone: () => void) {
   const [quote, setQuote] = useState(begun);
@@ -55,7 +55,7 @@ export function useReview(begun: Quote, onDone: () => void) {
       if (act === 'decline') return declineQuote(target, values.reason.trim());
       if (act === 'approve') return approveQuote(target, toApproval(values));
       const adjusted = await adjustPricing(target, change);
-      setQuote(adjusted); // a retry continues from here if the approval fails
+      setQuote(adjusted); // if the approval fails, a retry continues from here
       return act === 'save' ? adjusted : approveQuote(adjusted, toApproval(values));
     },
     onSuccess: async (saved, { act }) => {
@@ -80,7 +80,7 @@ export function useReview(begun: Quote, onDone: () => void) {
     },
   });
 
-  // Disabled while a decision is being saved, because the quote may then no longer be under review.
+  // Disabled while a decision is being saved, because the quote can then leave the review.
   const preview = useQuery({ ...previewQuery(quote, shown), enabled: shown !== null && mayPrice && !run.isPending });
 
   const decide = (act: Act, version = quote.version) => {
@@ -99,7 +99,7 @@ export function useReview(begun: Quote, onDone: () => void) {
   const overwritten =
     theirs && act && theirs.actions.includes(NEEDS[act]) ? { act, version: theirs.version } : undefined;
   return {
-    /** Version under review. */
+    /** The version that is being reviewed. */
     quote,
     decision,
     setDecision: (next: Decision) => {
@@ -115,7 +115,10 @@ export function useReview(begun: Quote, onDone: () => void) {
     isWorking: shown !== null && (preview.isFetching || JSON.stringify(shown) !== JSON.stringify(change)),
     busy: run.isPending ? run.variables.act : null,
     decide,
-    /** Error of a decision refused because the quote has changed since: the new version can be reloaded or overwritten. */
+    /**
+     * Error of a decision that was refused because the quote was changed meanwhile; the user can reload or overwrite
+     * the new version.
+     */
     conflict: theirs && run.error,
     reload: () => {
       if (theirs) {
@@ -125,7 +128,7 @@ export function useReview(begun: Quote, onDone: () => void) {
       setTheirs(null);
       return changed();
     },
-    /** Undefined if the new version does not allow the decision. */
+    /** Undefined when the new version does not allow the decision. */
     overwrite: overwritten && (() => decide(overwritten.act, overwritten.version)),
   };
 }

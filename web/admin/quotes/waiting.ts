@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Maximum waiting time: staff answer within two days, and a quote that waits longer is late. */
+/** Waiting time after which a quote is late, in milliseconds: staff should answer within two days. */
 const LATE = 2 * DAY;
 
 const waited = (since: string, now: number) => Math.max(0, now - Date.parse(since));

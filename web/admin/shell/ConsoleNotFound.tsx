@@ -4,7 +4,7 @@ import { StateScreen } from '../../shared/components/feedback/StateScreen';
 import { entryPaths } from '#rules/entry-paths';
 import { adminTexts } from '../texts';
 
-/** Page for an unknown address below /admin, or a record that does not exist. */
+/** Page for an unknown address below /admin, and for a record that does not exist. */
 export function ConsoleNotFound() {
   const { title, text, action } = adminTexts.notFound;
   return (

@@ -6,18 +6,18 @@ import { entryPaths } from '#rules/entry-paths';
 import { adminTexts } from '../texts';
 
 interface ConsolePageProps {
-  /** Title of the browser tab, and the last breadcrumb in the top bar. */
+  /** Title of the browser tab and of the last breadcrumb. */
   title: string;
   /** Breadcrumbs between the console and this page. */
   crumbs?: Crumb[];
-  /** True for content without a margin, such as lists and panels. */
+  /** True for content without a margin around it, such as lists and panels. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** Page of the console, with its title in the browser tab and its breadcrumbs in the top bar. */
+/** Page of the console. Sets the title of the browser tab, and the breadcrumbs in the top bar. */
 export function ConsolePage({ title, crumbs = [], flush = false, children }: ConsolePageProps) {
-  // A record that is loading or missing has the title of its list; the list's breadcrumb would repeat it.
+  // While a record is loading or missing, the page has the title of its list, whose breadcrumb is then omitted.
   const above = crumbs.filter(({ label }) => label !== title);
   return (
     <Box sx={flush ? { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } : page}>

@@ -22,7 +22,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
         </>
       )}
     >
-      {/* A new page starts at its top; a page that is returned to has the place it had. */}
+      {/* Starts a new page at its top, and restores the scroll position when the user goes back. */}
       <ScrollRestoration />
       {children}
     </WorkFrame>

@@ -10,7 +10,7 @@ import { ConsoleUserMenu } from './ConsoleUserMenu';
 import { navigation } from './navigation';
 import { useWaiting } from './use-waiting';
 
-/** Sidebar with the navigation, dark in both colour modes. `onNavigate` closes the drawer around it. */
+/** Sidebar with the navigation, dark in light mode too. `onNavigate` closes the drawer around the sidebar. */
 export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
   const waiting = useWaiting();
   const mayChange = useMayChange();
@@ -59,7 +59,7 @@ const sidebar = {
   colorScheme: 'dark',
 } as const;
 
-/** The links scroll between the brand and the user menu, with a thin scroll bar in the sidebar's colours. */
+/** Style of the links, which scroll between the brand and the user menu, with a thin scroll bar. */
 const scrolled = {
   flex: 1,
   minHeight: 0,
@@ -74,7 +74,7 @@ const scrolled = {
 const groupTitle = { typography: 'caption', fontWeight: 500, color: ink.text3, p: '6px 8px' };
 const badge = { ml: 'auto', typography: 'caption', color: ink.text3 };
 
-/** The current link has a soft fill and a 2 px gradient at its edge. */
+/** Style of a link; the current link has a soft background and a 2 px gradient at its edge. */
 const link = {
   position: 'relative',
   display: 'flex',

@@ -12,7 +12,7 @@ import { ink } from '../../shared/theme';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
 
-/** Menu of the signed-in user at the foot of the sidebar, with the sign-out. */
+/** Menu of the signed-in user at the bottom of the sidebar, with the sign-out. */
 export function ConsoleUserMenu() {
   const profile = useProfile();
   const signOut = useSignOut();

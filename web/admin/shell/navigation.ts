@@ -39,11 +39,11 @@ interface NavigationLink {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Marks the link as current only at exactly this address. */
+  /** True when only exactly this address marks the link as current. */
   end?: boolean;
-  /** Kind of open tasks to count beside the link. */
+  /** Type of open tasks whose number is shown beside the link. */
   waiting?: keyof Waiting;
-  /** Hides the link from users who may not change anything. */
+  /** True to hide the link from users who may only read. */
   changes?: boolean;
 }
 
@@ -52,7 +52,7 @@ interface NavigationGroup {
   links: NavigationLink[];
 }
 
-/** Groups of links in the sidebar, in the order of a working day. */
+/** Groups of links in the sidebar. */
 export const navigation: NavigationGroup[] = [
   { links: [{ to: entryPaths.admin, label: words.overview, icon: LayoutDashboard, end: true }] },
   {

@@ -5,7 +5,10 @@ import { ConsoleNotFound } from './ConsoleNotFound';
 
 type Pages = Record<string, ComponentType>;
 
-/** Returns a component with the routes below an address of the console. Routes in `change` exist only for users who may make changes. */
+/**
+ * Returns a component with the routes below an address of the console. Only users who may make changes have the routes
+ * in `change`.
+ */
 export const pageRoutes = (read: Pages, change: Pages = {}) =>
   function PageRoutes() {
     const pages = useMayChange() ? { ...read, ...change } : read;

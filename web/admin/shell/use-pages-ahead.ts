@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadAhead } from '../pages';
 
-/** Preloads the page of a link on hover or keyboard focus, so that it opens at once. */
+/** Preloads the page of a link on hover and on keyboard focus, so that the page opens without a delay. */
 export function usePagesAhead() {
   useEffect(() => {
     const ahead = ({ target }: Event) => {

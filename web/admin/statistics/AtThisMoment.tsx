@@ -15,7 +15,7 @@ import { RecordState } from '../components/RecordState';
 import { catalogueStatisticsQuery, statisticsQuery } from '../dashboard/api';
 import { statisticsTexts as words } from './texts';
 
-/** Current figures, independent of the period: companies, users, and the use of the catalogue. */
+/** Current figures that do not depend on a period: companies, users, and the use of the catalogue. */
 export function AtThisMoment() {
   const { data, error, refetch } = useQuery(statisticsQuery);
   const catalogue = useQuery(catalogueStatisticsQuery);

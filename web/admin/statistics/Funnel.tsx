@@ -15,7 +15,7 @@ const STEPS: { label: string; statuses: readonly QuoteStatus[] }[] = [
   { label: words.steps.accepted, statuses: ['accepted'] },
 ];
 
-/** Funnel of a period's quotes: each step with its share of the step before. */
+/** Funnel chart of a period's quotes: each step with its percentage of the step before. */
 export function Funnel({ period }: { period: Sales['current'] }) {
   const counts = STEPS.map(({ statuses }) => statuses.reduce((sum, status) => sum + period.quotes[status], 0));
   const all = Math.max(1, counts[0]!);

@@ -16,7 +16,9 @@ import { stepLabel, stepName } from '../../shared/figures/period';
 import { RankPanel } from '../../shared/figures/RankPanel';
 import { statisticsTexts as words } from './texts';
 
-/** Sales and quotes of a period, compared with the period before. `isGoingOn` is true if the last step is not over yet. */
+/**
+ * Sales and quotes of a period, compared with the period before. `isGoingOn` is true while the last step is not over.
+ */
 export function SalesFigures({ sales, isGoingOn }: { sales: Sales; isGoingOn: boolean }) {
   const { current, previous, step, products, companies } = sales;
   return (

@@ -1,7 +1,7 @@
 import { figureTexts } from '../../shared/figures/texts';
 import { plural } from '../../shared/format';
 
-/** Texts of the statistics. */
+/** Texts of the statistics page. */
 export const statisticsTexts = {
   ...figureTexts,
   title: 'Statistics',

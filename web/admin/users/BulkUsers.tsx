@@ -10,7 +10,7 @@ import { adminUserTexts, STATUSES } from './texts';
 
 const words = adminUserTexts;
 
-/** Bulk action on the selected users: set a status for those that have a different one. */
+/** Bulk action that sets a status for the selected users who have a different status. */
 export function BulkUsers({ rows, onDone }: { rows: UserRow[]; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const [status, setStatus] = useState<AccountStatus>('active');

@@ -26,7 +26,7 @@ interface Asked {
   invitation: Invitation;
 }
 
-/** Invitations to a company, newest first, with their state. */
+/** List of the invitations to a company, newest first, with their state. */
 export function CompanyInvitations({ companyId, aside }: { companyId: string; aside: ReactNode }) {
   const { data, error, refetch } = useQuery(invitationsQuery(companyId));
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -10,7 +10,7 @@ import { inviteInto } from './api';
 import { CompanyInvitations } from './CompanyInvitations';
 import { CompanyUsers } from './CompanyUsers';
 
-/** Users of a company and its invitations. */
+/** Users of a company, and its invitations. */
 export function CompanyPeople({ company }: { company: StaffCompany }) {
   const [isInviting, setIsInviting] = useState(false);
   const mayInvite = company.actions.includes('invite');

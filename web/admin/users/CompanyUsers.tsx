@@ -6,7 +6,7 @@ import { adminUserTexts } from './texts';
 
 const words = adminUserTexts;
 
-/** List of a company's users, on its page. */
+/** List of a company's users, for the company's page. */
 export function CompanyUsers({ companyId }: { companyId: string }) {
   return (
     <ResourceList<UserRow>

@@ -20,7 +20,8 @@ const MAILS = Object.keys(accountMails) as AccountMail[];
 /** Actions of staff on a user: change the status with a reason, and delete an inactive account. */
 export function UserActions({ user }: { user: UserRow }) {
   const [asked, setAsked] = useState<'status' | 'delete' | AccountMail | null>(null);
-  // Status at the time the dialog opened, because the dialog stays open until the page shows the new one.
+  // Keeps the status at the time when the dialog opened, because the dialog stays open until the page shows the new
+  // status.
   const [former, setFormer] = useState(user.status);
   const others = STATUSES.filter((status) => status !== former);
   const [status, setStatus] = useState<AccountStatus>(others[0]!);
@@ -31,7 +32,7 @@ export function UserActions({ user }: { user: UserRow }) {
     setFormer(user.status);
     setAsked('status');
   };
-  // A confirmed address needs no confirmation link.
+  // The confirmation link is only for an address that is not confirmed.
   const mails = MAILS.filter(
     (mail) => user.actions.includes(mail) && !(mail === 'resend_verification' && user.emailVerified),
   );

@@ -25,7 +25,7 @@ import { useRecord } from '../core/use-record';
 
 const words = adminUserTexts;
 
-/** /admin/users/{id}: a user with the history of their status. */
+/** /admin/users/{id}: a user with their status history. */
 export function UserPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<UserRow>('users', id);

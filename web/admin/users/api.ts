@@ -4,17 +4,20 @@ import type { AccountStatus, AccountType, UserRow } from '../../shared/api/schem
 
 type UserRef = Pick<UserRow, 'id' | 'version'>;
 
-/** PUT /system/users/{id}/status. */
+/** PUT /system/users/{id}/status: changes the status of a user. */
 export const setUserStatus = (user: UserRef, body: { status: AccountStatus; reason: string }) =>
   answer(
     api.PUT('/api/v1/system/users/{id}/status', { params: { path: { id: user.id } }, headers: ifMatch(user), body }),
   );
 
-/** DELETE /users/{id}/permanent: anonymizes an inactive user; the body has their e-mail address as confirmation. */
+/**
+ * DELETE /users/{id}/permanent: anonymizes an inactive user; the body contains the user's e-mail address as
+ * confirmation.
+ */
 export const deleteUser = (user: UserRef, body: { reason: string; confirmEmail: string }) =>
   answer(api.DELETE('/api/v1/users/{id}/permanent', { params: { path: { id: user.id } }, body }));
 
-/** GET /users/{id}/status-history, newest first. */
+/** GET /users/{id}/status-history: status changes of a user, newest first. */
 export const userHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'history', id],
@@ -22,7 +25,7 @@ export const userHistoryQuery = (id: string) =>
       answer(api.GET('/api/v1/users/{id}/status-history', { params: { path: { id }, query: { limit: 100 } } })),
   });
 
-/** Mails a link to a user; only the user gets to see it. 429 if too many mails were sent to them. */
+/** Mails a link to a user; staff do not see the link. 429 after too many mails to the user. */
 export const accountMails = {
   resend_verification: (id: string) =>
     answer(api.POST('/api/v1/system/users/{id}/resend-verification', { params: { path: { id } } })),
@@ -30,7 +33,7 @@ export const accountMails = {
     answer(api.POST('/api/v1/system/users/{id}/send-password-reset', { params: { path: { id } } })),
 };
 
-/** GET /system/companies/{companyId}/invitations, newest first. */
+/** GET /system/companies/{companyId}/invitations: invitations to a company, newest first. */
 export const invitationsQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['users', 'invitations', companyId],
@@ -42,11 +45,14 @@ export const invitationsQuery = (companyId: string) =>
       ),
   });
 
-/** POST /system/companies/{companyId}/invitations. 409 on the field `email` if the person is already a member or invited. */
+/**
+ * POST /system/companies/{companyId}/invitations. 409 on the field `email` if the address already belongs to a user or
+ * an invitation of the company.
+ */
 export const inviteInto = (companyId: string) => (body: { email: string; role: AccountType }) =>
   answer(api.POST('/api/v1/system/companies/{companyId}/invitations', { params: { path: { companyId } }, body }));
 
-/** Actions of staff on an invitation: resend it with a new link that is valid for seven days, or revoke the link. */
+/** Actions of staff on an invitation: resend it with a new link that is valid for seven days, or revoke it. */
 export const invitationActs = {
   resend: (companyId: string, id: string) =>
     answer(

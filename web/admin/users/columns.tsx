@@ -20,7 +20,7 @@ const Open = ({ row }: { row: UserRow }) => (
 
 const lastLogin = (row: UserRow) => (row.lastLogin ? formatRecent(row.lastLogin) : words.never);
 
-/** Returns the columns for a list of users; without the company if all belong to one. */
+/** Returns the columns of a list of users; without the company column for the users of a single company. */
 export const userColumns = (ofOneCompany = false): Column<UserRow>[] => [
   {
     key: 'name',

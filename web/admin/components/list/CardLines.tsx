@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 interface CardLinesProps {
   /** Link with the name of the row. */
   title: ReactNode;
-  /** Content at the right of the title. */
+  /** Content to the right of the title. */
   figure?: ReactNode;
   note?: ReactNode;
-  /** Content at the right of the note. */
+  /** Content to the right of the note. */
   aside?: ReactNode;
   badge?: ReactNode;
 }

@@ -18,13 +18,13 @@ type Chosen = Record<string, string | undefined>;
 
 interface FilterDialogProps {
   filters: MoreFilter[];
-  /** Current values from the address of the list. */
+  /** Current filter values from the address of the list. */
   values: Chosen;
   onApply: (chosen: Chosen) => void;
   onClose: () => void;
 }
 
-/** Dialog for filters that need a search, days or amounts. Filters combine with AND. */
+/** Dialog for filters by record, days or amounts. A row must match all filters. */
 export function FilterDialog({ filters, values, onApply, onClose }: FilterDialogProps) {
   const [typed, setTyped] = useState<Typed>(() => begin(filters, values));
   const [errors, setErrors] = useState<Typed>({});
@@ -130,7 +130,7 @@ const TWO = 'repeat(2, minmax(0, 1fr))';
 /** From and to fields, side by side where a date field fits. */
 const pair = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: TWO }, gap: 1.5, alignItems: 'start' };
 
-/** Returns the initial values of the fields from the parameters in the address. */
+/** Returns the initial field values from the parameters in the address. */
 const begin = (filters: MoreFilter[], values: Chosen): Typed =>
   Object.fromEntries(
     filters.flatMap((filter) =>
@@ -142,7 +142,7 @@ const begin = (filters: MoreFilter[], values: Chosen): Typed =>
     ),
   );
 
-/** Converts the typed values to parameters, and returns the problems by field. */
+/** Converts typed values to parameters, and returns the errors by field. */
 function read(filters: MoreFilter[], typed: Typed): { chosen: Chosen; problems: Typed } {
   const chosen: Chosen = {};
   const problems: Typed = {};

@@ -5,13 +5,13 @@ import type { Row } from './types';
 
 interface ListPageProps<R extends Row> extends Omit<ResourceListProps<R>, 'title' | 'within'> {
   words: ResourceListProps<R>['words'] & { title: string };
-  /** Breadcrumbs, if the list lies below another page. */
+  /** Breadcrumbs above the list, when the list is below another page. */
   crumbs?: ComponentProps<typeof ConsolePage>['crumbs'];
   /** Content above the list. */
   children?: ReactNode;
 }
 
-/** Page of the console that consists of one list. */
+/** Page of the console that consists of a single list. */
 export function ListPage<R extends Row>({ crumbs, children, ...list }: ListPageProps<R>) {
   const { title } = list.words;
   return (

@@ -6,7 +6,7 @@ import { Pager } from '../../../shared/components/lists/Pager';
 import { adminTexts } from '../../texts';
 
 const words = adminTexts.list;
-/** The server returns at most 100 rows per page. */
+/** Page sizes. The server returns at most 100 rows per page. */
 const SIZES = [25, 50, 100];
 
 /** Pager of a list: rows per page, previous and next page, and a field for a page number. */

@@ -20,8 +20,8 @@ interface ListToolbarProps {
 }
 
 /**
- * Toolbar with search, the filters with few values, and a button for the dialog with the others. Active filters of the
- * dialog are listed below.
+ * Toolbar with a search field, selects for filters with few values, and a button that opens a dialog with all other
+ * filters. Active filters of the dialog are listed below.
  */
 export function ListToolbar({ search, filters = [], more, children }: ListToolbarProps) {
   const { filterValues, setFilters, refetch, isFetching } = useListContext();

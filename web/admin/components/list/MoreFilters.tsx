@@ -14,7 +14,7 @@ import type { MoreFilter } from './types';
 const words = adminTexts.list;
 type Values = Record<string, string | undefined>;
 
-/** Button that opens the dialog with the filters that have no select of their own. */
+/** Button that opens the dialog with the filters that have no select in the toolbar. */
 export function MoreFilters({ filters }: { filters: MoreFilter[] }) {
   const { filterValues, setFilters } = useListContext();
   const [isOpen, setIsOpen] = useState(false);

@@ -29,17 +29,17 @@ const words = adminTexts.list;
 interface ListWords {
   /** Accessible name of the list. */
   list: string;
-  /** Placeholder and accessible name of the search field. Without it there is no field. */
+  /** Placeholder and accessible name of the search field. Without it, the list has no search. */
   search?: string;
-  /** Title if the list has no rows at all. */
+  /** Title when the list has no rows at all. */
   emptyTitle: string;
   emptyText: string;
-  /** Error message that replaces the server's if loading fails. */
+  /** Error message when loading fails; replaces the server's message. */
   unloaded?: string;
 }
 
 export interface RecordListProps<R extends Row> extends RowWords<R> {
-  /** The page's only h1. Without it the list is part of a page that has one. */
+  /** Text of the page's h1. Without it, the list is part of a page that already has an h1. */
   title?: string;
   words: ListWords;
   columns: Column<R>[];
@@ -47,22 +47,22 @@ export interface RecordListProps<R extends Row> extends RowWords<R> {
   card: (row: R) => ReactNode;
   views?: View[];
   filters?: Filter[];
-  /** True if every tab is known to be empty. */
+  /** True when every tab is known to be empty. */
   isEmpty?: boolean;
-  /** Filters in the dialog. */
+  /** Filters of the filter dialog. */
   more?: MoreFilter[];
-  /** Key under which staff can save filters of this list. */
+  /** Key under which staff can save filters of this list as tabs. */
   saved?: ViewResource;
   /** Figures about the whole list, below its title. */
   overview?: ReactNode;
-  /** Id of the row that is open beside the list. */
+  /** Id of the row that is opened beside the list. */
   current?: R['id'];
   actions?: ReactNode;
   /** Bulk actions on the selected rows. Without them no row can be selected. */
   bulk?: (rows: R[], clear: () => void) => ReactNode;
 }
 
-/** List of the console inside a ListBase: tabs, toolbar, and a dense table, or cards on a phone. */
+/** List of the console, inside a react-admin ListBase: tabs, toolbar, and a dense table, or cards on a phone. */
 export function RecordList<R extends Row>(props: RecordListProps<R>) {
   const { title, words: own, columns, card, views, filters, more, saved, overview, current, actions } = props;
   const { bulk, name, to, isEmpty } = props;

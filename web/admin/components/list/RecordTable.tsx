@@ -11,7 +11,7 @@ import { useListContext } from 'react-admin';
 import { bulkTexts } from '../../../shared/bulk/texts';
 import type { Column, Row, RowWords } from './types';
 
-/** Part of the list context that selects rows. */
+/** Selection state of react-admin's list context. */
 interface Selection {
   selectedIds: Row['id'][];
   onToggleItem: (id: Row['id']) => void;
@@ -20,7 +20,7 @@ interface Selection {
 
 export interface RowsProps<R extends Row> extends RowWords<R> {
   label: string;
-  /** Undefined while the rows load. */
+  /** Undefined while the rows are loading. */
   rows: R[] | undefined;
   current?: R['id'];
   selection?: Selection;
@@ -28,7 +28,7 @@ export interface RowsProps<R extends Row> extends RowWords<R> {
 
 const display = (from?: Column<Row>['from']) => (from ? { display: { xs: 'none', [from]: 'table-cell' } } : undefined);
 
-/** Dense table of rows that can be opened, sorted and selected; used from 600 px. */
+/** Dense table whose rows can be opened, sorted and selected; used from 600 px. */
 export function RecordTable<R extends Row>(props: RowsProps<R> & { columns: Column<R>[] }) {
   const { label, rows, columns, current, selection, name } = props;
   const ids = rows?.map(({ id }) => id) ?? [];

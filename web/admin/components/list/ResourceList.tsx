@@ -8,14 +8,14 @@ export interface ResourceListProps<R extends Row> extends RecordListProps<R> {
   /** Initial sort order. */
   sort: SortPayload;
   perPage?: number;
-  /** Filter that the reader cannot remove. */
+  /** Filter that the user cannot remove. */
   always?: Record<string, unknown>;
-  /** Filter of a list inside another page; the list then leaves that page's address alone. */
+  /** Filter of a list inside another page. The list then does not store its state in the page's address. */
   within?: Record<string, unknown>;
   queryOptions?: ListBaseProps<R>['queryOptions'];
 }
 
-/** List of one resource; opens with the first of its views. */
+/** List of a react-admin resource; starts with the first of its views. */
 export function ResourceList<R extends Row>(props: ResourceListProps<R>) {
   const { resource, sort, perPage = 25, always, within, queryOptions, ...list } = props;
   return (

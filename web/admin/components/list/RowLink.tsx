@@ -4,15 +4,15 @@ import { Link as RouterLink, useLocation } from 'react-router';
 
 interface RowLinkProps {
   to: string;
-  /** Accessible name, if the content is not sufficient. */
+  /** Accessible name, when the content is not descriptive enough. */
   name?: string;
-  /** True if the row opens beside the list: its link keeps the list's filters in the address. */
+  /** True when the row opens beside the list; the link then keeps the list's filters in the address. */
   beside?: boolean;
   children: ReactNode;
   sx?: LinkProps['sx'];
 }
 
-/** Link with the name of a row; its click target is the whole row. */
+/** Link with the name of a row; the whole row is clickable. */
 export function RowLink({ to, name, beside = false, children, sx }: RowLinkProps) {
   const { search } = useLocation();
   return (

@@ -21,7 +21,7 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a new tab, and if other staff can see it. */
+/** Dialog that saves the current filters as a tab; asks for its name, and whether other staff can see it. */
 export function SaveViewDialog({ resource, query, onSaved, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Cell with a second line in muted text; both lines are truncated at the end of the column. */
+/** Cell with a second line in muted text; both lines are truncated at the width of the column. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <>

@@ -13,7 +13,10 @@ import { viewOf } from './views';
 import { toQuery, useSavedViews, type SavedViewTab } from './use-saved-views';
 
 const words = adminTexts.list;
-/** Saved filters as tabs: those of the list, those shared by staff, then the reader's own. A search stays when the tab changes. */
+/**
+ * Tabs of saved filters: the list's own tabs, then tabs shared by staff, then the user's tabs. A search is kept when
+ * the tab changes.
+ */
 export function ViewTabs({ views, saved: resource }: { views: View[]; saved: ViewResource | undefined }) {
   const { filterValues, sort, setFilters, setSort } = useListContext();
   const { search, ...filter } = filterValues as FilterValues;

@@ -4,7 +4,7 @@ import type { Column } from './types';
 
 type From = Column<never>['from'];
 
-/** Returns a column for one field of the row that is also its sort field. */
+/** Returns a column for a field of the row, which is also its sort field. */
 const column = <F extends string>(field: F, label: string, width: number) => ({
   key: field,
   label,
@@ -13,7 +13,7 @@ const column = <F extends string>(field: F, label: string, width: number) => ({
 });
 const HIGHEST_FIRST = { first: 'DESC', right: true } as const;
 
-/** Returns a column for a day, newest first. */
+/** Returns a column with a date; the first click sorts the newest first. */
 export function dayColumn<F extends string>(
   field: F,
   label: string,
@@ -23,7 +23,7 @@ export function dayColumn<F extends string>(
   return { ...column(field, label, width), ...HIGHEST_FIRST, from, render: (row) => formatDate(row[field]) };
 }
 
-/** Returns a column for a count, highest first. */
+/** Returns a column with a count; the first click sorts the highest first. */
 export function countColumn<F extends string>(
   field: F,
   label: string,
@@ -33,7 +33,7 @@ export function countColumn<F extends string>(
   return { ...column(field, label, width), ...HIGHEST_FIRST, from, render: (row) => formatCount(row[field]) };
 }
 
-/** Returns a column for a status with its glyph. */
+/** Returns a column with a status badge. */
 export function stateColumn<F extends string>(field: F, label: string, width: number): Column<Record<F, string>> {
   return { ...column(field, label, width), render: (row) => <StateBadge state={row[field]} /> };
 }

@@ -4,11 +4,11 @@ import { fullName } from '../../../shared/components/badges/Initials';
 import { adminTexts } from '../../texts';
 import type { MoreFilter } from './types';
 
-/** Returns the list parameters that a filter sets. */
+/** Returns the names of the list parameters that a filter sets. */
 export const sourcesOf = (filter: MoreFilter): string[] =>
   'from' in filter ? [filter.from, filter.to] : [filter.source];
 
-/** Name, hint and sort field of the records that a filter can select. */
+/** Name, hint and sort field of each type of record that a filter can select. */
 export const RECORDS = {
   companies: {
     nameOf: (record: RaRecord) => (record as CompanyRow).name,
@@ -22,7 +22,7 @@ export const RECORDS = {
   },
 } as const;
 
-/** Returns the resource that holds the records of a filter; undefined for filters that do not select a record. */
+/** Returns the resource whose records a filter selects; undefined for filters by days or amounts. */
 export function recordsOf({
   kind,
 }: MoreFilter): { resource: keyof typeof RECORDS; only?: Record<string, string> } | undefined {

@@ -4,11 +4,11 @@ import type { RaRecord, SortPayload } from 'react-admin';
 export interface Column<R> {
   key: string;
   label: string;
-  /** Width in pixels; columns without it share the remaining space. */
+  /** Width in pixels; columns without a width share the remaining space. */
   width?: number;
-  /** Field that the server sorts by. */
+  /** Field by which the server sorts. */
   sort?: string;
-  /** Sort direction of the first click; ascending by default. */
+  /** Sort direction after the first click; ascending by default. */
   first?: SortPayload['order'];
   right?: boolean;
   /** Smallest breakpoint that shows the column. */
@@ -16,23 +16,26 @@ export interface Column<R> {
   render: (row: R) => ReactNode;
 }
 
-/** Filter of the toolbar with few values. */
+/** Toolbar filter with few values. */
 export interface Filter {
   source: string;
   /** Accessible name of the filter. */
   label: string;
-  /** Text of the option that does not narrow the list. */
+  /** Text of the option that matches all rows. */
   all: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** Filter of the dialog: a record (`staff` is an internal user), a country, days, or amounts in euros. Sources are list parameters. */
+/**
+ * Filter in the filter dialog: by record (`staff` is an internal user), country, days, or amounts in euros. `source`
+ * names a list parameter.
+ */
 export type MoreFilter = { label: string } & (
   | { kind: 'company' | 'person' | 'staff' | 'country'; source: string }
   | { kind: 'days' | 'amounts'; from: string; to: string }
 );
 
-/** Filters of a list, as in its address. */
+/** Values of a list's filters, as in its address. */
 export type FilterValues = Record<string, string | boolean | undefined>;
 
 /** Saved filter, shown as a tab. */
@@ -41,11 +44,11 @@ export interface View {
   label: string;
   filter: FilterValues;
   sort?: SortPayload;
-  /** Number of rows, if known. */
+  /** Number of rows, when known. */
   count?: number;
 }
 
-/** Texts of a list about one of its rows. */
+/** Texts about a row of a list. */
 export interface RowWords<R> {
   /** Returns the accessible name of the row ('Quote 5d7e91b'). */
   name: (row: R) => string;

@@ -6,20 +6,20 @@ import { useToast } from '../../../shared/components/feedback/Toast';
 import { adminTexts } from '../../texts';
 import type { Row } from './types';
 
-/** Maximum number of rows to select, because a bulk action sends a request per row. */
+/** Maximum number of rows that can be selected, because a bulk action sends a request per row. */
 const MOST = 1000;
 const PAGE = 100;
 
 export interface Matching {
-  /** Number of rows that can be selected beyond the page; null if there are no more to select. */
+  /** Number of rows that can be selected beyond the current page; null when there are none. */
   offered: number | null;
-  /** True if more rows match than can be selected. */
+  /** True when more rows match than can be selected. */
   isCapped: boolean;
   select: () => void;
   busy: boolean;
 }
 
-/** Selects every row that matches the list's filters, once all rows of the page are selected. */
+/** Returns a function that selects every row matching the list's filters, once all rows of the page are selected. */
 export function useMatching<R extends Row>(onPage: R[]): Matching & { rows: R[] | undefined } {
   const { resource, filterValues, sort, total = 0, data, meta } = useListContext<R>();
   const { totalIsCapped = false } = (meta as { totalIsCapped?: boolean } | undefined) ?? {};
@@ -41,7 +41,7 @@ export function useMatching<R extends Row>(onPage: R[]): Matching & { rows: R[] 
     onSuccess: (rows) => setFound({ pageKey, rows }),
     onError: (error) => toast(messageOf(error, adminTexts.list.selectFailed)),
   });
-  // A change of the selection or the filters discards the loaded rows.
+  // Discards the loaded rows after a change of the selection or the filters.
   const rows = found?.pageKey === pageKey ? found.rows : undefined;
   const whole = data !== undefined && data.length > 0 && onPage.length === data.length;
   return {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** True for a key that may be a shortcut: without modifiers and outside text fields. */
+/** True for a key that can be a shortcut: without modifier keys, and outside text fields. */
 export const isShortcut = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
@@ -9,7 +9,7 @@ export const isShortcut = (event: KeyboardEvent): boolean =>
 
 /**
  * Keyboard shortcuts of a list: J and K (or the arrows) move the focus to the next and previous row, X selects the
- * focused row. They work only while the focus is in the list and outside text fields.
+ * focused row. The shortcuts work only while the focus is in the list and outside text fields.
  */
 export function useRowKeys(region: RefObject<HTMLElement | null>, toggle?: (id: string) => void) {
   return (event: KeyboardEvent) => {

@@ -9,7 +9,10 @@ import type { FilterValues, View } from './types';
 
 const words = adminTexts.list;
 
-/** Returns the saved filters of a list: the reader's own and those shared by staff. Empty for a list without saved filters. */
+/**
+ * Returns the saved filters of a list: the user's, and those shared by staff. Empty when filters of this list cannot be
+ * saved.
+ */
 export function useSavedViews(resource: ViewResource | undefined) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -30,12 +33,12 @@ export function useSavedViews(resource: ViewResource | undefined) {
 }
 
 export interface SavedViewTab extends View {
-  /** Name of the user who shares it; undefined for the reader's own. */
+  /** Name of the user who shares the filter; undefined for the current user's filters. */
   sharedBy?: string;
   mayRemove: boolean;
 }
 
-/** Returns filters and sort order as a query string. */
+/** Converts filters and sort order to a query string. */
 export function toQuery(filter: FilterValues, { field, order }: SortPayload): string {
   const values = Object.entries(filter).map(([name, value]) => [name, String(value)]);
   return String(new URLSearchParams([...values, ['sort', order === 'DESC' ? `-${field}` : field]]));

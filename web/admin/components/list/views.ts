@@ -6,11 +6,11 @@ const filterKey = (filter: FilterValues) =>
     .toSorted()
     .join('&');
 
-/** Returns the tab with exactly the given filters. */
+/** Returns the tab whose filters equal the given filters. */
 export const viewOf = <V extends View>(views: readonly V[], filter: FilterValues): V | undefined =>
   views.find((view) => filterKey(view.filter) === filterKey(filter));
 
-/** Returns the reason that a list is empty: the reader's filters match nothing, its tab is empty, or there are no rows at all. */
+/** Returns why a list is empty: the user's filters match nothing, the tab is empty, or there are no rows at all. */
 export function whyEmpty(
   views: readonly View[],
   filter: FilterValues,

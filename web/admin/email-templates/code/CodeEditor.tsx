@@ -9,7 +9,7 @@ import { templateCode } from './extensions';
 export interface CodeHandle {
   /** Inserts text at the cursor. */
   insert: (text: string) => void;
-  /** Moves the cursor to a position; both numbers count from 1. */
+  /** Moves the cursor to a position; line and column count from 1. */
   goTo: (line: number, column: number) => void;
 }
 
@@ -28,12 +28,12 @@ const SETUP = {
   autocompletion: false,
   searchKeymap: false,
   highlightSelectionMatches: false,
-  // The native caret is used: CodeMirror's own is an endless animation.
+  // Uses the native caret, because CodeMirror's caret is an endless animation.
   drawSelection: false,
   allowMultipleSelections: false,
 } as const;
 
-/** Code editor for the body. Tab moves the focus out of it, as in any other field. */
+/** Code editor for a template's body. Tab moves the focus to the next field, as everywhere else. */
 export function CodeEditor({ name, value, onChange, vocabulary, problems, disabled, handle }: CodeEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
   const extensions = useMemo(() => [templateCode(vocabulary, name)], [vocabulary, name]);

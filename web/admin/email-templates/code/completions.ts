@@ -1,11 +1,11 @@
 import type { EmailTemplate, MailVariable } from '../../../shared/api/schema';
 
-/** Suggestion of the completion. */
+/** Suggestion of the auto-completion. */
 export interface Offer {
   label: string;
-  /** Text beside the label: the kind of the suggestion. */
+  /** Kind of the suggestion, shown beside the label. */
   detail: string;
-  /** Text to insert, if it is not the label. */
+  /** Text to insert, when it differs from the label. */
   apply?: string;
   type: 'variable' | 'function' | 'keyword' | 'class';
 }
@@ -13,11 +13,11 @@ export interface Offer {
 export type Vocabulary = Pick<EmailTemplate, 'variables' | 'helpers' | 'parts'>;
 
 const BLOCKS = ['if', 'unless', 'each', 'with'];
-/** Matches an open expression in braces before the cursor. Nothing else is completed. */
+/** Matches an open expression in braces before the cursor, where completion is available. */
 const OPEN = /\{\{(#>|[#/>^])?\s*([^{}]*)$/;
 const WORD = /[\w.@]*$/;
 
-/** Returns the suggestions at the end of a text and the start of the word they replace; null outside braces. */
+/** Returns the suggestions at the end of a text, and the start of the word that they replace; null outside braces. */
 export function offersAt(
   before: string,
   { variables, helpers, parts }: Vocabulary,
@@ -52,7 +52,10 @@ const helperOffer = ({ name, takes }: Vocabulary['helpers'][number]): Offer => (
   type: 'function',
 });
 
-/** Returns the innermost block or part that is open at the end of a text. */
+/**
+ * Returns the name of the innermost block or partial that is open at the end of a text, as an array; empty when none is
+ * open.
+ */
 function opened(before: string): string[] {
   const open: string[] = [];
   for (const [, end, name] of before.matchAll(/\{\{(?:#>?\s*|(\/))([\w-]+)/g)) {
@@ -62,7 +65,7 @@ function opened(before: string): string[] {
   return open.slice(0, 1);
 }
 
-/** Yields variables by their full paths with groups flattened. Inside a list, its fields come first. */
+/** Yields variables by their full paths. Inside a list, the fields of the list come first. */
 function* variablesIn(before: string, variables: MailVariable[]): Generator<Offer> {
   const lists = [...before.matchAll(/\{\{#each\s+([\w.]+)|\{\{(\/)each\}\}/g)];
   const inside: string[] = [];

@@ -6,7 +6,7 @@ import { offersAt, type Vocabulary } from './completions';
 import { piecesOf } from './pieces';
 import { classOf, tones } from './tones';
 
-/** Highlights the pieces of the source. A template has at most 40,000 characters, so all of it is parsed on every change. */
+/** Syntax highlighting. A template has at most 40,000 characters, so the whole text is parsed on every change. */
 const painted = EditorView.decorations.compute(['doc'], ({ doc }) =>
   Decoration.set(
     piecesOf(doc.toString()).map(({ from, to, kind }) => Decoration.mark({ class: classOf(kind) }).range(from, to)),
@@ -43,7 +43,7 @@ function toldUnder(state: EditorState): DecorationSet {
   );
 }
 
-/** Error messages below their lines. */
+/** Shows error messages below their lines. */
 const whys = StateField.define<DecorationSet>({
   create: toldUnder,
   update: (shown, { docChanged, changes, effects, state }) =>
@@ -60,7 +60,7 @@ const MONO = "'Geist Mono Variable', ui-monospace, monospace";
 const look = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'var(--surface)', fontSize: '12.5px' },
   '&.cm-focused': { outline: 'none' },
-  // Above gutters and lines, which have their own backgrounds.
+  // Drawn above gutters and lines, which have backgrounds.
   '&.cm-focused::after': {
     content: '""',
     position: 'absolute',

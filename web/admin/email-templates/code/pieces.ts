@@ -1,6 +1,6 @@
 export type PieceKind = 'tag' | 'value' | 'comment' | 'helper' | 'variable';
 
-/** Highlighted part of a template's source. */
+/** A token of a template's source, for syntax highlighting. */
 export interface Piece {
   from: number;
   to: number;
@@ -12,10 +12,12 @@ const BRACES = String.raw`\{\{[^]*?\}\}+`;
 const TAG = String.raw`<\/?[a-z][a-z0-9]*|\/?>`;
 const VALUE = String.raw`"[^"{}]*"`;
 const PIECE = new RegExp(`(${COMMENT})|(${BRACES})|(${TAG})|(${VALUE})`, 'gi');
-/** Matches a block, a part, or a helper call with arguments. */
+/** Matches a block, a partial, or a helper call with arguments. */
 const CALL = /^\{\{\{?[#/^>&]|^\{\{\{?else\b|^\{\{[\w.]+\s+\S/;
 
-/** Splits a source into markup, attribute values, comments, helpers and variables. The text between them is plain. */
+/**
+ * Splits a source into tokens: markup, attribute values, comments, helpers and variables. Text between tokens is plain.
+ */
 export function piecesOf(source: string): Piece[] {
   return [...source.matchAll(PIECE)].map(({ 0: text, 1: comment, 2: braces, 3: tag, index }) => ({
     from: index,
@@ -24,7 +26,7 @@ export function piecesOf(source: string): Piece[] {
   }));
 }
 
-/** Splits one line of a source into its pieces and the plain text between them. */
+/** Splits a line of a source into tokens and the plain text between them. */
 export function piecesOfLine(line: string): { text: string; kind?: PieceKind }[] {
   const pieces = piecesOf(line);
   return [

@@ -1,6 +1,6 @@
 import type { PieceKind } from './pieces';
 
-/** Highlighting styles for any container: each piece has the class `code-` plus its kind. */
+/** Styles for syntax highlighting; each token has the class `code-` plus its kind. */
 export const tones = {
   '.code-tag': { color: 'var(--iris)' },
   '.code-value': { color: 'var(--success)' },

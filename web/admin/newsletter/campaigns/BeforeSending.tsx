@@ -34,18 +34,18 @@ interface Check {
   state: State;
   what: string;
   note: string;
-  /** Action that can be started from here. */
+  /** Button that starts an action. */
   act?: { label: string; run: () => void };
-  /** Field that the check is about, and the label of the link to it. */
+  /** Field that the check is about, and the text of the link to the field. */
   to?: { field: string; label: string };
 }
 
 interface BeforeSendingProps {
   form: CampaignForm;
   campaign: Campaign;
-  /** Problems that block the sending. */
+  /** Problems that prevent sending. */
   problems: ContentProblem[];
-  /** Size of the HTML, once known. */
+  /** Size of the HTML in bytes; undefined while unknown. */
   bytes: number | undefined;
   disabled: boolean;
   onGo: (field: string) => void;
@@ -107,7 +107,7 @@ const Way = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </Link>
 );
 
-/** Returns the results of the link check of the saved version. Each dead link has a link to its field. */
+/** Returns the results of the link check of the saved version. A dead link is shown with a link to its field. */
 function linkChecks(check: LinkCheck, isDirty: boolean, kinds: BlockKind[]): Check[] {
   const told = campaignTexts.links;
   const { data, error, isFetching } = check;
@@ -169,7 +169,10 @@ const FIELDS: Record<string, string> = {
   right: campaignTexts.fields.right,
 };
 
-/** Returns the name of a field with its place: 'Picture 3: Description', or 'Product 3' if the block has only that field. */
+/**
+ * Returns the name of a field with the number of its block: 'Picture 3: Description', or 'Product 3' when the block has
+ * only one field.
+ */
 function placeOf(field: string, kinds: BlockKind[]): string {
   const [first, place] = field.split('.');
   const last = FIELDS[field.split('.').at(-1)!] ?? campaignTexts.blocks.title;

@@ -26,14 +26,14 @@ interface BlockFieldsProps {
   block: CampaignBlock;
   /** Path of the block in the campaign: `content.2`, `content.3.left.0`. */
   at: string;
-  /** Errors by the path of their field. */
+  /** Error messages by the path of their field. */
   errors: Partial<Record<string, string>>;
   disabled: boolean;
   /** `field` is the name of the changed field. */
   onChange: (block: CampaignBlock, field: string) => void;
 }
 
-/** Fields of one block. */
+/** Form fields of a block. */
 export function BlockFields({ block, at, errors, disabled, onChange }: BlockFieldsProps) {
   const of = (field: 'text' | 'alt' | 'link' | 'person') => ({
     value: block[field] ?? '',
@@ -145,7 +145,7 @@ interface ColumnProps {
   onChange: (blocks: CampaignBlock[], field: string) => void;
 }
 
-/** One of two columns, with its blocks in a stack. */
+/** One of two columns, with its blocks below each other. */
 function Column({ title, blocks, at, errors, disabled, onChange }: ColumnProps) {
   const blockWords = campaignTexts.blocks;
   const nameOf = (kind: BlockKind, place: number) => `${title}, ${words.inColumn(kind, place + 1)}`;

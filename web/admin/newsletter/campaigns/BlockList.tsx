@@ -17,25 +17,25 @@ const words = campaignTexts.blocks;
 
 interface BlockListProps {
   form: CampaignForm;
-  /** Key of the selected block; null for the name and subject of the mail. */
+  /** Key of the selected block; null for the mail's name and subject. */
   chosen: number | null;
   disabled: boolean;
   onChoose: (key: number | null) => void;
-  /** Called after a block was added, with its key and place. */
+  /** Called with the key and the position of a new block. */
   onAdded: (key: number, at: number) => void;
 }
 
-/** List of a mail's blocks. A block can be selected, moved by dragging, keys or its menu, copied and removed. */
+/** List of a mail's blocks. Blocks can be selected, copied, removed, and moved by dragging, keys or a menu. */
 export function BlockList({ form, chosen, disabled, onChoose, onAdded }: BlockListProps) {
   const { blocks } = form.values;
   const [dragged, setDragged] = useState<number | null>(null);
   const [told, setTold] = useState('');
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
-  /** Key of the block whose grip gets the focus after the next render: it was moved, or follows a removed block. */
+  /** Key of the block whose drag handle gets the focus after the next render, after a block was moved or removed. */
   const moved = useRef<number | null>(null);
   useEffect(() => {
-    // The focus can get lost when an element moves in the page.
+    // Moving an element in the page can remove its focus.
     if (moved.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-key="${moved.current}"] [data-grip]`)?.focus();
     moved.current = null;

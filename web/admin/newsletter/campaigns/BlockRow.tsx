@@ -31,7 +31,7 @@ interface BlockRowProps {
   onRemove: () => void;
 }
 
-/** Row of a block in the list, with the controls to select, move, copy or remove it. */
+/** Row of a block in the list, with buttons to select, move, copy and remove the block. */
 export function BlockRow(props: BlockRowProps) {
   const { isChosen, isDragged, disabled, isFull, isFirst, isLast, onDragStart, onDragEnd, onDragOver, onMove } = props;
   const { key, block } = props.placed;
@@ -112,7 +112,7 @@ interface ChooseProps {
   onClick: () => void;
 }
 
-/** Button in a row that selects it. */
+/** Button that selects a row. */
 export const Choose = ({ icon: Icon, title, note, isChosen, onClick }: ChooseProps) => (
   <ButtonBase aria-pressed={isChosen} onClick={onClick} sx={choose}>
     <Icon size={15} aria-hidden />
@@ -133,7 +133,7 @@ export const Names = ({ title, note }: { title: string; note: string }) => (
   </Box>
 );
 
-/** Spacer with the width of a grip. */
+/** Spacer as wide as a drag handle. */
 export const Gap = () => <span style={{ width: 24, flex: 'none' }} />;
 
 export const rowStyle = (isChosen: boolean) => ({

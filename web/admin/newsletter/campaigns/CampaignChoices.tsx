@@ -10,7 +10,7 @@ import { campaignTexts } from './texts';
 const words = campaignTexts.recipients;
 
 interface CampaignChoicesProps {
-  /** Ids of the campaigns. */
+  /** Ids of the selected campaigns. */
   chosen: string[];
   error: string | undefined;
   onChange: (ids: string[]) => void;

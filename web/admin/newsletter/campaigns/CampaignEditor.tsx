@@ -19,10 +19,10 @@ import { useCampaignForm } from './use-campaign-form';
 import { timeOf } from './start';
 import { When } from './When';
 
-/** Milliseconds after the last change at which a draft saves itself. */
+/** Delay between the last change of a draft and its automatic save, in milliseconds. */
 const AUTOSAVE_MS = 2000;
 
-/** Editor of a draft: blocks, preview, recipients and time of sending. It saves itself as it is typed. */
+/** Editor of a draft: blocks, preview, recipients and time of sending. Changes are saved automatically. */
 export function CampaignEditor({ record }: { record: Campaign }) {
   const form = useCampaignForm(record);
   const toast = useToast();
@@ -54,7 +54,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   const marked = chosenAt < 0 ? undefined : { by: `at-${chosenAt}`, label: blockLabel(blocks[chosenAt]!.block.kind) };
   const isTimeMissing = start.choice === 'later' && !at;
 
-  /** Focuses a field and opens its block. */
+  /** Selects the block of a field and focuses the field. */
   const goTo = (field: string) => {
     const [first, place] = field.split('.');
     if (first === 'content') setChosen(blocks[Number(place)]?.key ?? null);
@@ -65,7 +65,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
     if (target) focusField(target.field);
   }, [target]);
 
-  /** Saves the draft and returns it. If the server refuses a field, that field gets the focus. */
+  /** Saves the draft and returns it. When the server refuses a field, focuses that field. */
   const written = async () => {
     const { saved, refused } = await form.save();
     if (refused) goTo(refused);
@@ -94,7 +94,7 @@ export function CampaignEditor({ record }: { record: Campaign }) {
     return () => removeEventListener('keydown', saveByKey);
   }, []);
 
-  /** Opens the dialog for a test or a sending, once the draft is complete and saved. */
+  /** Opens the dialog for a test mail or for sending, once the draft is complete and saved. */
   const ask = async (what: 'test' | 'send') => {
     setTold(true);
     if (problems.length > 0) return goTo(problems[0]!.field);
@@ -176,14 +176,14 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   );
 }
 
-/** Returns the ids of the products in a draft that the server finds a problem with: unknown or no longer in the catalogue. */
+/** Returns the ids of the products that the server rejects: unknown, or no longer in the catalogue. */
 function goneProducts(drawn: ReturnType<typeof useDraftPreview>['data']): Set<string | undefined> {
   const inFields = new Set(drawn?.problems.map(({ field }) => field));
   const blocks = drawn?.content ?? [];
   return new Set(blocks.flatMap(({ product }, place) => (inFields.has(`content.${place}.product`) ? [product] : [])));
 }
 
-/** Height of the preview below the fields of the block; the preview scrolls to the selected block. */
+/** Height of the preview below the fields of a block; the preview scrolls to the selected block. */
 const MAIL_HEIGHT = 'max(280px, calc(100vh - 540px))';
 
 const Line = () => <Box component="hr" sx={{ my: 2, mx: 1, border: 0, borderTop: 1, borderColor: 'divider' }} />;

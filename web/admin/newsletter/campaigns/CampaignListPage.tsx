@@ -25,11 +25,11 @@ const Open = ({ row }: { row: CampaignRow }) => (
   </RowLink>
 );
 
-/** Returns '8,412 of 12,640' once the list of recipients is fixed. */
+/** Returns the progress, '8,412 of 12,640', once the list of recipients is fixed. */
 const progress = ({ sums: { sent, recipients } }: CampaignRow) =>
   recipients > 0 ? words.sentOf(sent, recipients) : undefined;
 
-/** Returns the scheduled time of a scheduled campaign, otherwise the time it ended. */
+/** Returns the planned time of a scheduled campaign, otherwise the time when sending ended. */
 const moment = ({ status, finishedAt, scheduledAt }: CampaignRow) => {
   const at = status === 'scheduled' ? scheduledAt : finishedAt;
   return at ? formatDateTime(at) : undefined;
@@ -71,7 +71,7 @@ const COLUMNS: Column<CampaignRow>[] = [
   dayColumn('updatedAt', words.columns.updated, 116, 'lg'),
 ];
 
-/** /admin/campaigns: list of the campaigns, latest first. */
+/** /admin/campaigns: list of all campaigns, latest first. */
 export function CampaignListPage() {
   return (
     <ListPage<CampaignRow>

@@ -9,10 +9,10 @@ import { CampaignEditor } from './CampaignEditor';
 import { CampaignReport } from './CampaignReport';
 import { campaignTexts as words } from './texts';
 
-/** Refresh interval in milliseconds of a campaign whose state changes by itself, by status. */
+/** Refresh interval in milliseconds, for statuses in which a campaign changes without the user. */
 const AGAIN: Partial<Record<Campaign['status'], number>> = { sending: 2_000, scheduled: 15_000 };
 
-/** /admin/campaigns/{id}: editor of a draft, otherwise the report of the campaign. */
+/** /admin/campaigns/{id}: the editor for a draft, otherwise the report. */
 export function CampaignPage() {
   const { id = '' } = useParams();
   const { data, error, dataUpdatedAt, refetch } = useRecord<Campaign>('campaigns', id);

@@ -14,11 +14,11 @@ const words = campaignTexts.report;
 
 interface CampaignProgressProps {
   campaign: Campaign;
-  /** Time of the campaign's figures, in milliseconds. */
+  /** Time at which the figures were loaded, in milliseconds. */
   asOf: number;
 }
 
-/** Progress of a campaign. */
+/** Panel with the progress of a campaign. */
 export function CampaignProgress({ campaign, asOf }: CampaignProgressProps) {
   const { status, sums, rate, last } = campaign;
   const { sent, failed, skipped, left, recipients } = sums;
@@ -77,13 +77,13 @@ export function CampaignProgress({ campaign, asOf }: CampaignProgressProps) {
   );
 }
 
-/** Returns the history entry of a campaign that paused itself; undefined in all other cases. */
+/** Returns the history entry of an automatic pause; undefined when the campaign is not paused automatically. */
 function stopOf({ status, history }: Campaign): Campaign['history'][number] | undefined {
   const paused = history.find(({ action }) => action === 'stop' || action === 'pause');
   return status === 'paused' && paused?.action === 'stop' ? paused : undefined;
 }
 
-/** Returns the reason that a campaign has no recipients. */
+/** Returns the text for a campaign without recipients. */
 function nobodyWords({ frozenAt, status }: Campaign): string {
   if (frozenAt) return words.nobody;
   return status === 'cancelled' ? words.nobodyEver : words.nobodyYet;
@@ -112,7 +112,7 @@ const Fact = ({ label, value, note }: { label: string; value: ReactNode; note?: 
   </div>
 );
 
-/** Large figure. */
+/** Figure in large type. */
 const Figure = ({ children }: { children: ReactNode }) => (
   <Typography component="span" variant="h3" className="num">
     {children}

@@ -32,11 +32,11 @@ type Event = Campaign['history'][number];
 
 interface CampaignReportProps {
   campaign: Campaign;
-  /** Time of the campaign's figures, in milliseconds. */
+  /** Time at which the figures were loaded, in milliseconds. */
   asOf: number;
 }
 
-/** Report of a campaign that is no draft: progress, results and actions. */
+/** Report of a campaign that was sent or scheduled: progress, results and actions. */
 export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
   const names = useCampaignNames(campaign.segment);
   const { data: report } = useCampaignResults(campaign);
@@ -105,7 +105,7 @@ export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
 
 const STARTS: CampaignAction[] = ['send', 'begin'];
 
-/** Describes the start of a campaign, its author and its recipients. */
+/** Returns a text about a campaign's start, author and recipients. */
 function aboutOf(campaign: Campaign, names: CampaignNames): string {
   const { history, status, scheduledAt, timeZone, segment, important } = campaign;
   const begun = history.findLast(({ action }) => STARTS.includes(action));

@@ -17,10 +17,13 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.report;
 
-/** Refresh interval of the report in milliseconds: most opens and clicks come soon, and those of a large campaign take long to sum. */
+/**
+ * Refresh interval of the report in milliseconds: most opens and clicks occur soon after sending, and the report of a
+ * large campaign takes long to compute.
+ */
 const AGAIN: Partial<Record<Campaign['status'], number>> = { sending: 15_000, sent: 60_000 };
 
-/** Loads the report of a campaign: again after each of its changes, and at an interval. */
+/** Loads the report of a campaign after each change of the campaign, and at an interval. */
 export const useCampaignResults = ({ id, version, status }: Campaign) =>
   useQuery({
     queryKey: ['campaign-report', id, version, status],
@@ -29,7 +32,10 @@ export const useCampaignResults = ({ id, version, status }: Campaign) =>
     refetchInterval: AGAIN[status] ?? false,
   });
 
-/** Four figures of a campaign: delivered, opened, clicked and unsubscribed, with their bases. */
+/**
+ * Four key figures of a campaign: delivered, opened, clicked and unsubscribed, each with the number that it is a
+ * fraction of.
+ */
 export function Figures({ campaign }: { campaign: Campaign }) {
   const { data, error, isFetching, refetch } = useCampaignResults(campaign);
   if (error && !data) {
@@ -40,7 +46,7 @@ export function Figures({ campaign }: { campaign: Campaign }) {
     );
   }
   const of = words.figures;
-  const handedOver = data ? data.sent + campaign.sums.failed : 0; // includes mails that the server refused
+  const handedOver = data ? data.sent + campaign.sums.failed : 0; // includes mails that the mail server refused
   const counted = (count: number) => data && (data.measured > 0 ? formatShare(count, data.measured) : of.nothing);
   const based = data && (data.measured > 0 ? of.openedOf(data.measured) : of.none);
   return (
@@ -71,13 +77,16 @@ export function Figures({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Describes the change of the click rate since the last campaign, in percentage points; undefined without an earlier one. */
+/**
+ * Formats the change of the click rate since the previous campaign, in percentage points; undefined without a previous
+ * campaign.
+ */
 function pointsOf({ clicked, measured, clickedBefore }: Report): string | undefined {
   if (clickedBefore === null || measured === 0) return undefined;
   return words.figures.points(signed(points(clicked / measured, clickedBefore), String));
 }
 
-/** Open rates by industry, among the measured recipients. */
+/** Table of open rates by industry, among recipients whose opens are measured. */
 export function Industries({ report: { industries } }: { report: Report }) {
   if (industries.length === 0) return null;
   return (
@@ -137,7 +146,7 @@ export function Opens({ report: { opens } }: { report: Report }) {
 
 const HOUR_MS = 3_600_000;
 
-/** Clicks per link. */
+/** Table of clicks by link. */
 export function Links({ report: { links, measured } }: { report: Report }) {
   const most = Math.max(1, ...links.map(({ clicks }) => clicks));
   return (
@@ -169,7 +178,7 @@ export function Links({ report: { links, measured } }: { report: Report }) {
 const track = { height: 4, width: 160, maxWidth: '100%', borderRadius: '2px', bgcolor: 'background.sunken' };
 const length = { height: '100%', bgcolor: 'text.primary', borderRadius: '2px' };
 
-/** Mails that were not delivered or were reported, by reason. */
+/** Table of mails that were not delivered or were reported as spam, by reason. */
 export const NotDelivered = ({ campaign, report }: { campaign: Campaign; report: Report }) => (
   <Rows
     title={words.notDelivered}

@@ -27,8 +27,8 @@ const RUN: Record<AskedStep, (campaign: Campaign, reason: string) => Promise<Cam
 const ORDER: Step[] = ['cancel', 'unschedule', 'send', 'pause', 'resume'];
 
 /**
- * Buttons for the actions on a campaign that is no draft. Each is confirmed first: a pause with a reason, a sending
- * with the number of recipients.
+ * Buttons for the actions on a sent or scheduled campaign. Each action needs a confirmation: a pause asks for a reason,
+ * and sending shows the number of recipients.
  */
 export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const [asked, setAsked] = useState<Step | null>(null);
@@ -69,7 +69,7 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Button that copies the campaign to a new draft and opens it. */
+/** Button that copies a campaign to a new draft and opens the draft. */
 export function UseAgain({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
   const goOn = useGoOn();

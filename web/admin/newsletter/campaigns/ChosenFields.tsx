@@ -19,16 +19,16 @@ interface ChosenFieldsProps {
   disabled: boolean;
 }
 
-/** Fields of the selected block, or of the mail itself. */
+/** Form fields of the selected block, or of the mail itself. */
 export function ChosenFields({ form, chosen, errors, disabled }: ChosenFieldsProps) {
   const { blocks } = form.values;
   const place = blocks.findIndex(({ key }) => key === chosen);
   const block = blocks[place]?.block;
   const title = block ? blockLabel(block.kind) : words.blocks.mail;
-  // The label of the block's field is the same as the title, so the title is hidden visually.
+  // Hides the title visually when the label of the block's field is the same.
   const isSaid = block && (words.fields as Record<string, unknown>)[block.kind] === title;
   const check = useLinkCheck(form.seen);
-  // Applies only to the saved version, because unsaved links have not been checked.
+  // Only for the saved version, because unsaved links are not checked.
   const dead =
     block && !form.isDirty ? deadLinks(check).filter(({ field }) => field.startsWith(`content.${place}.`)) : [];
   return (

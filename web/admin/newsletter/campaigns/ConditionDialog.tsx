@@ -21,13 +21,13 @@ import { campaignTexts } from './texts';
 const words = campaignTexts.recipients;
 
 interface ConditionDialogProps {
-  /** Undefined for a new condition. */
+  /** Condition to edit; undefined for a new condition. */
   condition?: SegmentCondition;
   onApply: (condition: SegmentCondition) => void;
   onClose: () => void;
 }
 
-/** Dialog for one condition on the recipients of a campaign. */
+/** Dialog for a condition that the recipients of a campaign must meet. */
 export function ConditionDialog({ condition, onApply, onClose }: ConditionDialogProps) {
   const [chosen, setChosen] = useState<SegmentCondition>(condition ?? { field: 'topic', is: true, values: [] });
   const [isTold, setTold] = useState(false);

@@ -21,16 +21,16 @@ import type { CampaignForm } from './use-campaign-form';
 interface EditorHeadProps {
   form: CampaignForm;
   disabled: boolean;
-  /** Scheduled time; null while no future time is selected. */
+  /** Planned start; null while no future time is selected. */
   at: Date | null;
-  /** True if the campaign starts at a time, not at once. */
+  /** True when the campaign starts at a planned time instead of immediately. */
   isTimed: boolean;
   onSave: () => void;
   onTest: () => void;
   onSend: () => void;
 }
 
-/** Head of the editor: the campaign's name and state, and its actions. */
+/** Head of the campaign editor: name, state and actions. */
 export function EditorHead({ form, disabled, at, isTimed, onSave, onTest, onSend }: EditorHeadProps) {
   const { seen, isDirty, undo, state } = form;
   const [isDeleting, setDeleting] = useState(false);

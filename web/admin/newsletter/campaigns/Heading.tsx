@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** Heading in a column of the editor. */
+/** Heading of a column in the campaign editor. */
 export function Heading({ title, aside, id }: { title: string; aside?: string; id?: string }) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, px: 1, pt: 0.5, pb: 1 }}>

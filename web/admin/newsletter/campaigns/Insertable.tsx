@@ -16,7 +16,7 @@ interface InsertableProps {
   children: (id: string) => ReactNode;
 }
 
-/** Field with buttons that insert personal fields at the cursor. */
+/** Text field with buttons that insert placeholders for personal data at the cursor. */
 export function Insertable({ at, value, disabled, onChange, children }: InsertableProps) {
   const id = useId();
   const insert = (field: PersonalField) => {

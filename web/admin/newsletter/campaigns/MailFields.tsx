@@ -8,12 +8,12 @@ import type { CampaignForm } from './use-campaign-form';
 
 interface MailFieldsProps {
   form: CampaignForm;
-  /** Errors by the path of their field. */
+  /** Error messages by the path of their field. */
   errors: Partial<Record<string, string>>;
   disabled: boolean;
 }
 
-/** Fields for the internal name, subject and preheader of the mail. */
+/** Form fields for the internal name, subject and preheader of the mail. */
 export function MailFields({ form, errors, disabled }: MailFieldsProps) {
   const { name, subject, preheader } = form.values;
   const { length } = asRead(subject);

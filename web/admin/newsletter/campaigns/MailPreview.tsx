@@ -16,7 +16,10 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.preview;
 
-/** Renders a draft for a subscriber, or for a recipient without personal data. The result has the content that it was rendered from. */
+/**
+ * Renders a draft for a subscriber, or for a recipient without personal data. The result also has the content from
+ * which it was rendered.
+ */
 export const useDraftPreview = (id: string, draft: CampaignDraft) =>
   useQuery({
     queryKey: ['campaign-preview', id, draft],
@@ -28,13 +31,13 @@ interface MailPreviewProps {
   preview: Pick<UseQueryResult<CampaignPreview>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   reader: SubscriberRow | null;
   onReader: (reader: SubscriberRow | null) => void;
-  /** Class of the selected block, and the label beside it. */
+  /** CSS class of the selected block, and its label. */
   marked?: { by: string; label: string };
   /** Maximum height of the mail as a CSS value. */
   height?: string;
 }
 
-/** Preview of the mail for a recipient, on a desktop, on a phone or as plain text. */
+/** Preview of the mail for a recipient, in desktop, phone or plain text mode. */
 export function MailPreview({ preview, reader, onReader, marked, height }: MailPreviewProps) {
   const { data, error, isFetching, refetch } = preview;
   const [mode, setMode] = useState<MailMode>(firstMode);

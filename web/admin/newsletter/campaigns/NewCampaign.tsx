@@ -15,7 +15,7 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.create;
 
-/** Button for a new draft; a dialog asks for its name, the rest is entered in the editor. */
+/** Button that creates a draft; a dialog asks for its name only. */
 export function NewCampaign() {
   const [isOpen, setOpen] = useState(false);
   if (!useMayChange()) return null;

@@ -23,7 +23,7 @@ import type { CampaignForm } from './use-campaign-form';
 
 const words = campaignTexts.recipients;
 
-/** Counts the recipients that conditions match now. */
+/** Query for the number of recipients that match the conditions now. */
 export const useAudience = (segment: SegmentCondition[], important: boolean) =>
   useQuery({
     queryKey: ['campaign-audience', segment, important],
@@ -31,7 +31,7 @@ export const useAudience = (segment: SegmentCondition[], important: boolean) =>
     placeholderData: (before) => before,
   });
 
-/** Conditions on the recipients, and the number of recipients that match. */
+/** Conditions on the recipients, and the number of matching recipients. */
 export function Recipients({ form, disabled }: { form: CampaignForm; disabled: boolean }) {
   const { segment, important } = form.values;
   const names = useCampaignNames(segment);

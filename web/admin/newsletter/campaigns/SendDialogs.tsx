@@ -27,7 +27,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks for up to five addresses, and sends them a test of the saved campaign. */
+/** Dialog that sends a test of the saved campaign to up to five addresses. */
 export function TestDialog({ campaign, onClose }: DialogProps) {
   const words = campaignTexts.test;
   const { email } = useProfile();
@@ -76,7 +76,7 @@ export function TestDialog({ campaign, onClose }: DialogProps) {
 
 const addressesOf = (typed: string) => typed.split(/[,;\s]+/).filter(Boolean);
 
-/** Returns the first problem of the addresses, with its address if there are several. */
+/** Returns the first error of the addresses; names the address when there are several. */
 function addressesProblem(addresses: string[]): string | undefined {
   const wrong = addresses.find((address) => emailProblem(address));
   if (wrong === undefined) return undefined;
@@ -84,11 +84,11 @@ function addressesProblem(addresses: string[]): string | undefined {
 }
 
 interface SendDialogProps extends DialogProps {
-  /** Scheduled time; null to start at once. */
+  /** Planned start; null to start immediately. */
   at: Date | null;
 }
 
-/** Confirms the number of recipients, then sends or schedules the campaign. */
+/** Dialog that confirms the number of recipients, then sends or schedules the campaign. */
 export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
   const words = campaignTexts.send;
   const { data } = useAudience(campaign.segment, campaign.important);
@@ -125,7 +125,7 @@ export function SendDialog({ campaign, at, onClose }: SendDialogProps) {
   );
 }
 
-/** Result of the link check. Dead links do not block the sending. */
+/** Result of the link check. Dead links do not prevent sending. */
 function LinksFound({ check }: { check: LinkCheck }) {
   const words = campaignTexts.links;
   const dead = deadLinks(check);
@@ -159,7 +159,10 @@ interface RefusalProps {
   onReload: () => void;
 }
 
-/** Error of a refused action: a conflict notice if the campaign has changed since (409 or 412), otherwise one line per problem. */
+/**
+ * Error of a refused action: a conflict notice if the campaign was changed meanwhile (409 or 412), otherwise a list of
+ * the problems.
+ */
 export function Refusal({ error, failed, onReload }: RefusalProps): ReactNode {
   const changed = useChanged();
   if (isApiError(error, 412) || isApiError(error, 409)) {

@@ -8,7 +8,10 @@ import { ReasonDialog } from '../../components/ReasonDialog';
 import { unblockCampaign } from './api';
 import { blockTexts as words } from './block-texts';
 
-/** Number of addresses blocked because of a campaign, with a button that unblocks them for users who may. It asks for a reason. */
+/**
+ * Number of addresses that were blocked because of a campaign. Users with the permission can unblock all of them, with
+ * a reason.
+ */
 export function TakeBackBlocks({ campaign, report: { blocked } }: { campaign: Campaign; report: Report }) {
   const [isAsked, setAsked] = useState(false);
   const toast = useToast();

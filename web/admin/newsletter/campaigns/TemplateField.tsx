@@ -9,7 +9,7 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.fields;
 
-/** Templates of staff without variables, because a campaign has no values for them. */
+/** Filter for templates of staff without variables, because a campaign has no values for variables. */
 const USABLE = { state: 'own', based: 'false' };
 
 interface TemplateFieldProps {

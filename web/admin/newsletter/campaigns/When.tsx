@@ -18,7 +18,7 @@ interface WhenProps {
   disabled: boolean;
 }
 
-/** Fields for the start and the sending rate of a campaign. */
+/** Form fields for the start and the sending rate of a campaign. */
 export function When({ form, error, disabled }: WhenProps) {
   const { rate, segment, important, start } = form.values;
   const { data: audience } = useAudience(segment, important);

@@ -14,26 +14,26 @@ interface Ref {
 const at = (record: Ref) => ({ params: { path: { id: record.id } }, headers: ifMatch(record) });
 const ofId = ({ id }: Ref) => ({ params: { path: { id } } });
 
-/** POST of a draft with only a name. */
+/** POST /newsletter-campaigns: creates a draft with only a name. */
 export const draftCampaign = (name: string): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns', { body: { name, content: [], segment: [] } }));
 
-/** PUT of a whole draft. 412 if it has changed since it was loaded, 422 with errors by field. */
+/** PUT /newsletter-campaigns/{id}: saves a whole draft. 412 if it was changed meanwhile, 422 with errors by field. */
 export const writeCampaign = (campaign: Ref, body: CampaignInput): Promise<Campaign> =>
   answer(api.PUT('/api/v1/newsletter-campaigns/{id}', { ...at(campaign), body }));
 
-/** Counts the recipients that conditions match now. */
+/** Counts the recipients that match the conditions now. */
 export const countAudience = (segment: SegmentCondition[], important: boolean) =>
   answer(api.POST('/api/v1/newsletter-campaigns/audience', { body: { segment, important } }));
 
 /**
- * Renders the mail for a subscriber, or for a recipient without personal data. Once the campaign has begun, it is the
- * mail that the subscriber got.
+ * Renders the mail for a subscriber, or for a recipient without personal data. After the campaign has started, returns
+ * the mail that the subscriber got.
  */
 export const previewCampaign = (id: string, subscriberId?: string) =>
   answer(api.GET('/api/v1/newsletter-campaigns/{id}/preview', { params: { path: { id }, query: { subscriberId } } }));
 
-/** Renders an unsaved draft in the same way. */
+/** Renders the mail from an unsaved draft, like {@link previewCampaign}. */
 export const previewDraft = (id: string, body: CampaignDraft, signal?: AbortSignal) =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/preview', { params: { path: { id } }, body, signal }));
 
@@ -45,15 +45,15 @@ export const checkLinks = (id: string): Promise<CampaignLinks> =>
 export const reportOfCampaign = (id: string) =>
   answer(api.GET('/api/v1/newsletter-campaigns/{id}/report', { params: { path: { id } } }));
 
-/** Sends a test mail to the addresses, separated by commas. Tests are not counted. */
+/** Sends a test mail to the addresses, separated by commas. Test mails do not count in the report. */
 export const testCampaign = (campaign: Ref, testEmail: string): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/send', { ...at(campaign), body: { testEmail } }));
 
-/** Starts the sending. 422 with every problem that blocks it. */
+/** Starts sending. 422 with all problems that prevent it. */
 export const sendCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/send', { ...at(campaign), body: {} }));
 
-/** Schedules the start at a time, with the browser's time zone. */
+/** Schedules the start for a time; sends the browser's time zone. */
 export const scheduleCampaign = (campaign: Ref, scheduledAt: string, timeZone: string): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/schedule', { ...at(campaign), body: { scheduledAt, timeZone } }));
 
@@ -66,7 +66,7 @@ export const resumeCampaign = (campaign: Ref): Promise<Campaign> =>
 export const cancelCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/cancel', at(campaign)));
 
-/** Subscribes the addresses again that the campaign has blocked. */
+/** Unblocks all addresses that were blocked because of the campaign. */
 export const unblockCampaign = (campaign: Ref, reason: string) =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/unblock', { ...at(campaign), body: { reason } }));
 

@@ -2,7 +2,7 @@ import { plural } from '../../../shared/format';
 
 const people = (count: number) => plural(count, 'person', 'people');
 
-/** Words about addresses that a campaign has blocked. */
+/** Texts about addresses that were blocked because of a campaign. */
 export const blockTexts = {
   blocked: (count: number) => `${plural(count, 'address', 'addresses')} blocked because of this campaign`,
   label: 'Unblock addresses',

@@ -27,7 +27,10 @@ export const blockIcons: Record<BlockKind, LucideIcon> = {
   divider: Minus,
 };
 
-/** Returns the text that distinguishes a block from others of its kind. `named` is the name of its product or template. */
+/**
+ * Returns a text that distinguishes a block from others of the same kind. `named` is the name of its product or
+ * template.
+ */
 export function blockSays({ kind, ...block }: CampaignBlock, named: string | undefined): string {
   if (kind === 'divider') return '';
   if (kind === 'columns') return words.sides(block.left?.length ?? 0, block.right?.length ?? 0);
@@ -43,13 +46,13 @@ export function blockSays({ kind, ...block }: CampaignBlock, named: string | und
   return said?.trim().slice(0, 80) || words.empty;
 }
 
-/** Returns a text as a recipient without personal data reads it. */
+/** Returns a text with placeholders filled in as for a recipient without personal data. */
 export const asRead = (text: string): string =>
   piecesOf(text.trim())
     .map((piece) => (typeof piece === 'string' ? piece : personal(piece, {})))
     .join('');
 
-/** Joins the problems of each field, by its path. */
+/** Joins the problems of each field to one message, by the field's path. */
 export function byField(problems: readonly ContentProblem[]): Record<string, string> {
   const told: Record<string, string> = {};
   for (const { field, message } of problems) {
@@ -59,10 +62,12 @@ export function byField(problems: readonly ContentProblem[]): Record<string, str
   return told;
 }
 
-/** Marks a field of the editor with its path in the campaign, such as `content.2.alt`, so that {@link focusField} finds it. */
+/**
+ * Returns the attribute with which {@link focusField} finds a field: its path in the campaign, such as `content.2.alt`.
+ */
 export const fieldAt = (path: string) => ({ 'data-field': path });
 
-/** Focuses the field with a path, or the nearest field above it that is on screen. */
+/** Focuses the field with a path, or the closest parent field on screen. */
 export function focusField(path: string) {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length--) {

@@ -3,8 +3,8 @@ import type { Campaign } from '../../../shared/api/schema';
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the minutes until a campaign is done: by its rate, otherwise by its speed since it began or was resumed. Null
- * while there is no basis for it.
+ * Estimates the minutes until a campaign is completely sent, from its sending rate or else from its speed since it was
+ * started or resumed. Null while neither is known.
  */
 export function timeLeft(
   { rate, sums, history }: Pick<Campaign, 'rate' | 'sums' | 'history'>,

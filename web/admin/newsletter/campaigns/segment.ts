@@ -8,10 +8,10 @@ import { campaignTexts } from './texts';
 
 const words = campaignTexts.recipients;
 
-/** Names of the loaded campaigns, by id. */
+/** Names of campaigns by id. */
 export type CampaignNames = ReadonlyMap<string, string>;
 
-/** Loads the names of the campaigns that conditions refer to. */
+/** Loads the names of the campaigns that the conditions refer to. */
 export function useCampaignNames(segment: readonly SegmentCondition[]): CampaignNames {
   const ids = segment.flatMap(({ field, values }) => (field === 'engaged' ? values : []));
   const { data } = useGetMany<CampaignRow>('campaigns', { ids: [...new Set(ids)] }, { enabled: ids.length > 0 });
@@ -36,14 +36,14 @@ export function valueLabel(field: SegmentField, value: string, names: CampaignNa
   }
 }
 
-/** Returns the verb of a condition on a field, and its negation. */
+/** Returns the verb of a condition on a field, and the negated verb. */
 export function verbsOf(field: SegmentField): [string, string] {
   const { choices } = words;
   if (field === 'joined') return [choices.since, choices.before];
   return field === 'engaged' ? [choices.any, choices.none] : [choices.is, choices.isNot];
 }
 
-/** Describes a condition: 'Topic', and 'is Products or Events'. */
+/** Formats a condition as subject and predicate: 'Topic', and 'is Products or Events'. */
 export function conditionWords(
   { field, is, values }: SegmentCondition,
   names?: CampaignNames,

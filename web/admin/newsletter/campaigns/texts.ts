@@ -289,7 +289,7 @@ export const campaignTexts = {
     noLinks: 'This campaign has no tracked links.',
     clicks: (clicks: number, count: number, isCounted: boolean) =>
       isCounted ? `${plural(clicks, 'click')}, by ${people(count)} who agreed to tracking` : plural(clicks, 'click'),
-    // A complaint is about a delivered mail, hence 'or reported'.
+    // 'or reported', because a spam complaint is about a delivered mail.
     notDelivered: 'Not delivered or reported as spam',
     allDelivered: 'Every email was delivered, and none was reported as spam.',
     reasons: {

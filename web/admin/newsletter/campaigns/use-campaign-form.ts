@@ -14,13 +14,13 @@ import { byField } from './blocks';
 import { sameStart, type Start, startOf } from './start';
 import { campaignTexts as words } from './texts';
 
-/** Block in the editor. Its key stays the same when the block is moved. */
+/** A block in the editor, with a key that stays the same when the block is moved. */
 export interface PlacedBlock {
   key: number;
   block: CampaignBlock;
 }
 
-/** Values of a campaign's form. */
+/** Form values of a campaign. */
 export interface CampaignValues {
   name: string;
   subject: string;
@@ -29,7 +29,7 @@ export interface CampaignValues {
   segment: SegmentCondition[];
   important: boolean;
   rate: string;
-  /** Saved by scheduling only, not with the draft. */
+  /** Start; saved only when the campaign is scheduled, not with the draft. */
   start: Start;
 }
 
@@ -47,7 +47,7 @@ const valuesOf = (campaign: Campaign): CampaignValues => ({
   start: startOf(campaign),
 });
 
-/** Converts the form's values to the body of the request. */
+/** Converts form values to the request body. */
 const toBody = ({ name, subject, preheader, blocks, segment, important, rate }: CampaignValues): CampaignInput => ({
   name: name.trim(),
   subject: subject.trim() || null,
@@ -68,14 +68,16 @@ function problemsOf({ name, rate }: CampaignValues): Record<string, string> {
   };
 }
 
-/** Undo step: the values before a change. Consecutive changes of one kind, such as typing into a field, share a step. */
+/**
+ * Undo step: the values before a change. Consecutive changes of the same kind, such as typing in a field, share a step.
+ */
 interface Step {
   of: string;
   values: CampaignValues;
 }
 
 /**
- * Form for a draft. Like `useRecordForm`, it saves over the version that it was loaded from. Errors are in `errors` by
+ * Form of a draft. Like `useRecordForm`, a save sends the version that was loaded. Error messages are in `errors` by
  * path (`content.2.alt`). The last 50 changes can be undone.
  */
 export function useCampaignForm(record: Campaign) {
@@ -102,7 +104,7 @@ export function useCampaignForm(record: Campaign) {
     setErrors({});
   };
 
-  // Saves run one after the other, each over the version that the one before it has made.
+  // Saves run one after the other; each sends the version that the save before it has returned.
   const latest = useRef(record);
   const lastSave = useRef<Promise<unknown>>(undefined);
   const writeNext = async (before: Promise<unknown> | undefined, over: Campaign | undefined) => {
@@ -112,7 +114,7 @@ export function useCampaignForm(record: Campaign) {
     return saved;
   };
 
-  /** Saves the draft. Returns the saved campaign, or the first field that was refused. */
+  /** Saves the draft. Returns the saved campaign, or the name of the first refused field. */
   async function save(over?: Campaign): Promise<{ saved?: Campaign; refused?: string }> {
     const wrong = problemsOf(values);
     setErrors(wrong);
@@ -140,14 +142,14 @@ export function useCampaignForm(record: Campaign) {
 
   return {
     values,
-    /** Body of the request with the current values. */
+    /** Request body with the current values. */
     body,
     set,
     errors,
     isDirty,
-    /** Stops the warning about unsaved changes, for a draft that is deleted. */
+    /** Disables the warning about unsaved changes, before a draft is deleted. */
     forget,
-    /** Saved version that the next save replaces. */
+    /** The saved version that the next save replaces. */
     seen,
     save,
     undo:

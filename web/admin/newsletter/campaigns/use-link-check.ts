@@ -7,7 +7,8 @@ const FRESH_MS = 10 * 60_000;
 /**
  * Returns the last link check of a campaign's saved version.
  *
- * @param asks starts a check unless there is one from the last ten minutes; otherwise `refetch` starts it
+ * @param asks true to start a check automatically, unless the last check is less than ten minutes old; `refetch` always
+ * starts one
  */
 export const useLinkCheck = ({ id, version }: { id: string; version: number }, asks = false) =>
   useQuery({
@@ -22,7 +23,7 @@ export const useLinkCheck = ({ id, version }: { id: string; version: number }, a
 
 export type LinkCheck = ReturnType<typeof useLinkCheck>;
 
-/** Returns the dead links, one entry per field. */
+/** Returns the dead links; a link that is used in several fields is returned for each field. */
 export const deadLinks = ({ data }: Pick<LinkCheck, 'data'>): (ContentProblem & { address: string })[] =>
   (data?.links ?? []).flatMap(({ address, fields, problem }) =>
     problem === null ? [] : fields.map((field) => ({ field, address, message: problem })),

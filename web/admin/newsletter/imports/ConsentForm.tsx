@@ -28,7 +28,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 const EMPTY = { source: '', consentedOn: '', proof: '', topics: [...TOPICS] };
 
-/** Form state of the consent. The page holds it, so that the input survives another check of the columns. */
+/** Form state of the consent. The page holds it, so that the input survives a new check of the columns. */
 export const useConsent = () => useForm({ mode: 'onTouched', defaultValues: EMPTY });
 
 interface ConsentFormProps {
@@ -36,7 +36,7 @@ interface ConsentFormProps {
   form: UseFormReturn<typeof EMPTY>;
 }
 
-/** Form with the consent that all people in a file gave; its submit subscribes them. */
+/** Form for the consent that all people in the file have given. Submitting it subscribes these people. */
 export function ConsentForm({ one: { id, taken }, form }: ConsentFormProps) {
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty } = formState;

@@ -45,7 +45,7 @@ const COLUMNS: Column<SubscriberImportRow>[] = [
   },
 ];
 
-/** /admin/subscribers/imports: list of the uploaded address files. */
+/** /admin/subscribers/imports: list of the uploaded files with addresses. */
 export function ImportListPage() {
   const mayChange = useMayChange();
   return (

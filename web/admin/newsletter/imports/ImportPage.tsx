@@ -34,7 +34,7 @@ import { importTexts as words } from './texts';
 
 const stack = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' };
 
-/** /admin/subscribers/imports/{id}: a file of addresses, from the mapping of its columns to its result. */
+/** /admin/subscribers/imports/{id}: import of a file with addresses, from the mapping of its columns to the result. */
 export function ImportPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(importQuery(id));
@@ -103,7 +103,7 @@ function Progress({ one: { status, rows, totalRows } }: { one: SubscriberImport 
   );
 }
 
-/** Number of rows that will be or were imported; before the import also the form with the consent. */
+/** Number of rows that will be or were imported. Before the import, also the consent form. */
 function Result({ one, consent }: { one: SubscriberImport; consent: ReturnType<typeof useConsent> }) {
   const { status, taken, rows } = one;
   const count = formatCount(taken);

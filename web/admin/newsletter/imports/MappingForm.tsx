@@ -29,7 +29,7 @@ const OPTIONS = [
 ];
 const SHOWN = 3;
 
-/** Hints about the accepted values of a field, and about fields with a special effect. */
+/** Hints about a field's accepted values, or about its special effect. */
 const ACCEPTED: Partial<Record<ImportField | '', string>> = {
   industry: words.oneOf(companyIndustries.map(({ label }) => label)),
   topics: words.anyOf(topics.map(({ label }) => label)),
@@ -38,7 +38,7 @@ const ACCEPTED: Partial<Record<ImportField | '', string>> = {
   blocked: words.leftOut,
 };
 
-/** Maps the columns of the file to fields, with the first rows as examples. */
+/** Form that maps the columns of the file to fields, with the first rows as examples. */
 export function MappingForm({ one: { id, columns, sample, mapping, status } }: { one: SubscriberImport }) {
   const [chosen, setChosen] = useState<ImportMapping>(() =>
     Object.keys(mapping).length > 0 ? { ...mapping } : guessMapping(columns),
@@ -46,7 +46,7 @@ export function MappingForm({ one: { id, columns, sample, mapping, status } }: {
   const changed = useChanged();
   const check = useMutation({
     mutationFn: () => checkImport(id, chosen),
-    onSettled: () => changed(), // both outcomes may have changed the import
+    onSettled: () => changed(), // success and error can both have changed the import
   });
   const wrong = mappingProblem(chosen, columns.length);
   const fieldOf = (place: number) => IMPORT_FIELDS.find((field) => chosen[field] === place) ?? '';

@@ -18,7 +18,7 @@ import { importTexts } from './texts';
 
 const words = importTexts.problems;
 
-/** Table of the rows that are not imported, by line number with the reason. */
+/** Table of the rows that are not imported, with line number and reason. */
 export function Problems({ one: { id, status, rows, taken } }: { one: SubscriberImport }) {
   const { data, error, isFetching, refetch } = useQuery(importProblemsQuery(id, status));
   const toast = useToast();

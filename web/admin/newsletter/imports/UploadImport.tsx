@@ -11,7 +11,7 @@ import { useGoOn } from '../../../shared/use-go-on';
 import { uploadImport } from './api';
 import { importTexts as words } from './texts';
 
-/** Button that uploads a file of addresses and opens its page. */
+/** Button that uploads a file with addresses and opens its page. */
 export function UploadImport() {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
@@ -41,7 +41,7 @@ export function UploadImport() {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen && !upload.isPending) upload.mutate(chosen);
-          target.value = ''; // allows the same file again after a correction
+          target.value = ''; // lets the user select the same file again after a correction
         }}
       />
     </>

@@ -6,10 +6,10 @@ import type { SubscriberImportConsent, SubscriberImportMapping } from '../../../
 import { namedFile, type NamedFile } from '../../../shared/save-file';
 
 const one = (id: string) => ({ params: { path: { id } } });
-/** Maximum number of problems on the page; the CSV file has all. */
+/** Maximum number of problems that the page shows; the CSV file contains all. */
 export const PROBLEMS_SHOWN = 100;
 
-/** GET /newsletter/imports/{id}, polled every second while a job processes it. */
+/** GET /newsletter/imports/{id}, polled every second while a job processes the file. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['subscriber-imports', 'one', id],
@@ -29,7 +29,7 @@ export const importProblemsQuery = (id: string, state: string) =>
       ),
   });
 
-/** POST /newsletter/imports: 422 on `file` if it is no CSV, 413 over 10 MB. */
+/** POST /newsletter/imports: uploads a file. 422 on `file` if it is not a CSV file, 413 if it is larger than 10 MB. */
 export const uploadImport = (file: File, onProgress: (part: number) => void) =>
   answer(
     api.POST('/api/v1/newsletter/imports', {
@@ -39,18 +39,18 @@ export const uploadImport = (file: File, onProgress: (part: number) => void) =>
     }),
   );
 
-/** POST /newsletter/imports/{id}/check: 422 on `mapping`. */
+/** POST /newsletter/imports/{id}/check: checks the file with a mapping of its columns. 422 on `mapping`. */
 export const checkImport = (id: string, mapping: SubscriberImportMapping) =>
   answer(api.POST('/api/v1/newsletter/imports/{id}/check', { ...one(id), body: { mapping } }));
 
-/** POST /newsletter/imports/{id}/run: 422 with errors by field. */
+/** POST /newsletter/imports/{id}/run: subscribes the people in the file. 422 with errors by field. */
 export const runImport = (id: string, body: SubscriberImportConsent) =>
   answer(api.POST('/api/v1/newsletter/imports/{id}/run', { ...one(id), body }));
 
-/** DELETE /newsletter/imports/{id}. */
+/** DELETE /newsletter/imports/{id}: deletes an import. */
 export const discardImport = (id: string) => answer(api.DELETE('/api/v1/newsletter/imports/{id}', one(id)));
 
-/** GET /newsletter/imports/{id}/problems.csv. */
+/** GET /newsletter/imports/{id}/problems.csv: all rows that are not imported, with reasons. */
 export async function problemsFile(id: string): Promise<NamedFile> {
   const file = await answerWithResponse(
     api.GET('/api/v1/newsletter/imports/{id}/problems.csv', { ...one(id), parseAs: 'blob' }),

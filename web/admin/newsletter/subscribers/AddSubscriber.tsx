@@ -48,7 +48,7 @@ interface Form {
 /** Returns today's date in UTC, as the server counts days. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Converts the form's values to the body of the request. Empty optional fields are left out. */
+/** Converts form values to the request body. Omits empty optional fields. */
 const inputOf = ({ email, firstName, lastName, company, proof, source, ...given }: Form): SubscriberInput => ({
   ...given,
   email: email.trim(),
@@ -59,7 +59,7 @@ const inputOf = ({ email, firstName, lastName, company, proof, source, ...given 
   proof: proof.trim(),
 });
 
-/** Dialog that subscribes an address whose owner has consented elsewhere, with the proof of it. */
+/** Dialog that subscribes an address whose owner has consented outside the portal; asks for the proof of consent. */
 export function AddSubscriber({ onClose }: { onClose: () => void }) {
   const { register, control, handleSubmit, setError, formState } = useForm<Form>({
     mode: 'onTouched',

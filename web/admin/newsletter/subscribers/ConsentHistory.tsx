@@ -39,7 +39,7 @@ const ICONS: Record<SubscriptionAction, LucideIcon> = {
   lapse: Clock,
 };
 
-/** Describes the author, confirmation, source, page and address of an entry, as far as they are known. */
+/** Returns the known details of a history entry: author, confirmation, source, page and IP address. */
 const circumstances = ({ actorName, confirmation, source, page, address }: Consent) =>
   [
     actorName && words.by(actorName),
@@ -51,7 +51,7 @@ const circumstances = ({ actorName, confirmation, source, page, address }: Conse
     .filter(Boolean)
     .join(' · ');
 
-/** History of a subscription, latest first: the proof of consent, with the text that was agreed to. */
+/** History of a subscription, latest first: the proof of consent, with the text that the subscriber agreed to. */
 export const ConsentHistory = ({ history }: { history: Consent[] }) => (
   <Panel title={words.title}>
     <Timeline>

@@ -20,7 +20,7 @@ interface EraseSubscriberProps {
   onClose: () => void;
 }
 
-/** Erases an address permanently after it was typed again, and says which data remain. */
+/** Dialog that erases an address permanently. The user must type the address, and sees which data remain. */
 export function EraseSubscriber({ id, email, onClose }: EraseSubscriberProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { confirmEmail: '' } });
   const problem = useFormProblem(setError, ['confirmEmail'], words.failed);

@@ -23,7 +23,7 @@ import { subscriberTexts } from './texts';
 
 const words = subscriberTexts.overview;
 
-/** Figures of the newsletter; growth and sources of the subscribers are collapsed at first. */
+/** Key figures of the newsletter. The growth and the sources of the subscribers are collapsed at first. */
 export function Overview() {
   const { data, error, isFetching, refetch } = useQuery(newsletterStatisticsQuery);
   const [isOpen, setOpen] = useStore('subscribers.growth', false);

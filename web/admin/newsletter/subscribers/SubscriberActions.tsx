@@ -11,7 +11,7 @@ import { subscriberTexts } from './texts';
 
 const words = subscriberTexts.unsubscribe;
 
-/** Actions of staff on a subscriber. */
+/** Menu of the actions that staff have on a subscriber. */
 export function SubscriberActions({ subscriber: { id, email, actions } }: { subscriber: Subscriber }) {
   const [asked, setAsked] = useState<'unsubscribe' | 'erase' | null>(null);
   const toast = useToast();

@@ -7,16 +7,19 @@ type Query = NonNullable<paths['/api/v1/newsletter/export']['get']['parameters']
 /** Filters of the list of subscribers. */
 export type SubscriberFilters = Pick<Query, 'search' | 'status' | 'topic' | 'source'>;
 
-/** GET /newsletter/statistics. */
+/** GET /newsletter/statistics: key figures of the newsletter. */
 export const newsletterStatisticsQuery = queryOptions({
   queryKey: ['subscribers', 'statistics'],
   queryFn: () => answer(api.GET('/api/v1/newsletter/statistics')),
 });
 
-/** POST /newsletter/subscribers: 422 with errors by field; on `email` if only the owner of the address may subscribe it. */
+/**
+ * POST /newsletter/subscribers: subscribes an address. 422 with errors by field; on `email` if only the owner may
+ * subscribe the address.
+ */
 export const addSubscriber = (body: SubscriberInput) => answer(api.POST('/api/v1/newsletter/subscribers', { body }));
 
-/** POST /newsletter/subscribers/{id}/unsubscribe: 409 if there is no active subscription. */
+/** POST /newsletter/subscribers/{id}/unsubscribe: ends a subscription. 409 if the subscription is not active. */
 export const endSubscription = (id: string, reason: string) =>
   answer(api.POST('/api/v1/newsletter/subscribers/{id}/unsubscribe', { params: { path: { id } }, body: { reason } }));
 

@@ -17,7 +17,7 @@ const words = courseAdminTexts.chapters;
 
 interface ChapterListProps {
   control: Control<CourseValues>;
-  /** React key of each chapter; it stays the same when the chapter moves. */
+  /** React keys of the chapters; a key stays the same when its chapter moves. */
   keys: string[];
   chosen: number;
   problem: string | undefined;
@@ -29,7 +29,7 @@ interface ChapterListProps {
   onRemove: (at: number) => void;
 }
 
-/** List of the chapters. A chapter can be selected, moved up and down, or removed. */
+/** List of a course's chapters, which can be selected, moved up and down, and removed. */
 export function ChapterList(props: ChapterListProps) {
   const { control, keys, chosen, problem, disabled, isFull, onChoose, onAdd, onMove, onRemove } = props;
   const chapters = useWatch({ control, name: 'chapters' });

@@ -16,7 +16,7 @@ import { courseAdminTexts } from './texts';
 const words = courseAdminTexts.completions;
 const SHOWN = 10;
 
-/** Table of the people who completed a course, latest first. Renders nothing before the first completion. */
+/** Table of the people who have completed a course, latest first. Renders nothing when there are none. */
 export function Completions({ course: { id, completed } }: { course: Course }) {
   const [page, setPage] = useState(1);
   const offset = (page - 1) * SHOWN;

@@ -24,13 +24,13 @@ const words = courseAdminTexts.fields;
 const ofChapter = courseAdminTexts.chapters;
 
 interface CourseEditorProps {
-  /** Null for a new course. */
+  /** The course to edit; null for a new course. */
   record: Course | null;
-  /** Receives true while there are unsaved changes. */
+  /** Called with true when there are unsaved changes, and with false when there are none. */
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Editor of a course and its chapters, with a preview of the selected chapter. Everything is saved together. */
+/** Editor of a course and its chapters, with a preview of the selected chapter. A save includes all chapters. */
 export function CourseEditor({ record, onDirty }: CourseEditorProps) {
   const goOn = useGoOn();
   const toast = useToast();
@@ -58,7 +58,7 @@ export function CourseEditor({ record, onDirty }: CourseEditorProps) {
     keyName: 'key',
   });
   const submit = (event: SubmitEvent) => {
-    // Only the selected chapter is on screen. If another one is incomplete, it is opened with a message.
+    // Only the selected chapter is on screen, so an incomplete chapter is opened with a message.
     const missing = state.form.getValues('chapters').findIndex(isIncomplete);
     const isElsewhere = missing >= 0 && missing !== chosen;
     setIncomplete(isElsewhere ? missing : null);
@@ -157,7 +157,7 @@ export function CourseEditor({ record, onDirty }: CourseEditorProps) {
 const isIncomplete = ({ title, text }: CourseValues['chapters'][number]) =>
   Boolean(textProblem(CHAPTER_TITLE, title.trim()) ?? textProblem(CHAPTER_TEXT, text.trim()));
 
-/** Fields of the chapters that the server may refuse. */
+/** Names of the chapter fields for which the server can return an error. */
 const CHAPTER_FIELDS = Array.from({ length: MAX_CHAPTERS }, (_chapter, at) => [
   `chapters.${at}.title` as const,
   `chapters.${at}.text` as const,

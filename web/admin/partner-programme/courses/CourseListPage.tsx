@@ -58,7 +58,7 @@ const COLUMNS: Column<CourseRow>[] = [
   dayColumn('updatedAt', words.columns.updated, 116, 'md'),
 ];
 
-/** /admin/partner-courses: list of the courses, in the order that partners see. */
+/** /admin/partner-courses: list of the courses, in the order in which partners see them. */
 export function CourseListPage() {
   return (
     <ListPage<CourseRow>

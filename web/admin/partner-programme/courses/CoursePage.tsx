@@ -39,7 +39,7 @@ export function CoursePage() {
             actions={data && <CourseSteps record={data} isDirty={isDirty} onDone={() => setSteps(steps + 1)} />}
             note={data && isDirty && data.actions.length > 0 ? words.first : undefined}
           />
-          {/* A step creates a new version, so the form starts again with that. */}
+          {/* Publishing or retiring creates a new version, so the form is mounted again with it. */}
           <CourseEditor key={`${id} ${steps}`} record={data ?? null} onDirty={setDirty} />
           {data && (
             <Box sx={{ mt: 3 }}>

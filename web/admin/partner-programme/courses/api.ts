@@ -3,7 +3,7 @@ import type { CourseAction } from '#rules/partner-course';
 import { answer, api, ifMatch } from '../../../shared/api/client';
 import type { Course } from '../../../shared/api/schema';
 
-/** GET /partner-admin/courses/{id}/completions, latest first. */
+/** GET /partner-admin/courses/{id}/completions: people who have completed a course, latest first. */
 export const completionsQuery = (id: string, query: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: ['partner-courses', 'completions', id, query],
@@ -11,7 +11,9 @@ export const completionsQuery = (id: string, query: { limit: number; offset: num
       answer(api.GET('/api/v1/partner-admin/courses/{id}/completions', { params: { path: { id }, query } })),
   });
 
-/** Publishes, retires or deletes a course. 412 if it has changed since it was loaded, 409 if its status does not allow the action. */
+/**
+ * Publishes, retires or deletes a course. 412 if it was changed meanwhile, 409 if its status does not allow the action.
+ */
 export async function actOn(course: Course, action: CourseAction): Promise<void> {
   const at = { params: { path: { id: course.id } }, headers: ifMatch(course) };
   if (action === 'publish') await answer(api.POST('/api/v1/partner-admin/courses/{id}/publish', at));

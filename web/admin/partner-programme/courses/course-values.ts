@@ -1,6 +1,6 @@
 import type { Course } from '../../../shared/api/schema';
 
-/** Values of a course's form as typed. */
+/** Typed values of the course form. */
 export interface CourseValues {
   title: string;
   summary: string;
@@ -15,5 +15,5 @@ export const valuesOf = (record: Course | null): CourseValues => ({
   chapters: record?.chapters.map(({ id, title, text }) => ({ id, title, text })) ?? [{ title: '', text: '' }],
 });
 
-/** Converts the form's values to the body of the request. */
+/** Converts form values to the request body. */
 export const toBody = ({ position, ...values }: CourseValues) => ({ ...values, position: Number(position) });

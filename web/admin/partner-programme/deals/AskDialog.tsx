@@ -16,7 +16,7 @@ import { ConflictNotice } from '../../components/ConflictNotice';
 import { ask } from './api';
 import { decisionPanelTexts as words } from './texts';
 
-/** Dialog for a question to the partner before the registration is decided. */
+/** Dialog that asks the partner a question before staff decide on a registration. */
 export function AskDialog({ deal, onClose }: { deal: StaffDeal; onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { message: '' } });
   const [conflict, setConflict] = useState<unknown>(null);

@@ -11,7 +11,7 @@ import { formatDate, formatDay, formatMoneyShort } from '../../../shared/format'
 import { RecordLink } from '../../components/RecordLink';
 import { adminDealTexts as words } from './texts';
 
-/** Fields that are compared between a deal and another partner's deal. */
+/** Fields in which two partners' deals are compared. */
 type Side = Pick<
   DealConflict,
   | 'registration'
@@ -31,7 +31,7 @@ type Side = Pick<
 
 export const countryName = (code: string): string => countries.find((country) => country.code === code)?.name ?? code;
 
-/** Describes the next step of a deal and its date. */
+/** Formats the next step of a deal with its date. */
 export const stepOf = ({ nextStep, nextStepOn }: Pick<Side, 'nextStep' | 'nextStepOn'>): string =>
   [nextStep ?? words.noStep, nextStepOn && formatDay(nextStepOn)].filter(Boolean).join(', ');
 
@@ -43,7 +43,10 @@ interface ConflictProps {
   conflict: DealConflict;
 }
 
-/** Compares a deal with another partner's deal with the same customer: the reasons for the match, and the protected partner. */
+/**
+ * Table that compares a deal with another partner's deal with the same customer: reasons for the match, and which
+ * partner is protected.
+ */
 export function Conflict({ deal, conflict }: ConflictProps) {
   const { partner, registeredAt, sameVatNumber, sameDomain } = conflict;
   const until = endOf(conflict);
@@ -121,7 +124,7 @@ function SideBySide({ deal, conflict }: ConflictProps) {
 interface Row {
   label: string;
   of: (side: Side) => ReactNode;
-  /** Text if both sides have the same value. */
+  /** Text when both sides have the same value. */
   alike?: string | false | 0 | null;
 }
 
@@ -147,7 +150,7 @@ const mark = {
 
 const line = '1px solid var(--mui-palette-divider)';
 
-/** On a phone, the label of a row stands above its two cells. */
+/** On a phone, a row's label is above its two cells. */
 const table = {
   width: '100%',
   tableLayout: 'fixed',

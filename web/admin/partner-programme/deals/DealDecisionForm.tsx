@@ -28,7 +28,7 @@ interface Decision {
   note: string;
 }
 
-/** Decisions while another partner's deal with the customer is protected; they choose between the partners. */
+/** Decisions that are possible while another partner's deal with the customer is protected. */
 const BETWEEN = ['keep_earlier', 'let_both_stand', 'protect_new', 'decline'] as const;
 const PLAIN = ['approve', 'decline'] as const;
 
@@ -41,7 +41,7 @@ export function DealDecisionForm({ deal, children }: { deal: StaffDeal; children
     defaultValues: { decision: possible[0], reason: '', note: '' },
   });
   const given = useWatch({ control }) as Decision;
-  // The possible decisions may change while the form is open.
+  // The possible decisions can change while the form is open.
   const decision = possible.includes(given.decision) ? given.decision : possible[0];
   const told = decisionTexts[decision];
   const asksReason = needsReason(decision);

@@ -103,7 +103,7 @@ const COLUMNS: Column<StaffDealRow>[] = [
   dayColumn('registeredAt', words.columns.registered, 116, undefined),
 ];
 
-/** /admin/partner-deals: list of the deals that partners register; opens with those that wait for staff. */
+/** /admin/partner-deals: list of all registered deals; starts with deals that wait for staff. */
 export function DealListPage() {
   return (
     <ListPage<StaffDealRow>

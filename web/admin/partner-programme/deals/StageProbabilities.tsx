@@ -23,7 +23,7 @@ import { useMayChange } from '../../core/use-may-change';
 import { changeProbabilities, probabilitiesQuery } from './api';
 import { probabilityTexts as words } from './texts';
 
-/** Win probabilities per stage that forecasts use. System administrators can change them. */
+/** Win probability of each stage, which forecasts use. System administrators can change them. */
 export function StageProbabilities() {
   const { data, error, refetch, isFetching } = useQuery(probabilitiesQuery);
   const [isChanging, setChanging] = useState(false);

@@ -5,11 +5,14 @@ import { adminDealTexts as words } from './texts';
 
 interface StandingBadgeProps {
   deal: Pick<DealRow, 'registration' | 'stage' | 'protectedUntil' | 'attention' | 'actions'>;
-  /** Number of other partners with the same customer. */
+  /** Number of other partners that have a deal with the same customer. */
   conflicts: number;
 }
 
-/** Badge with the state of a registration. A pending registration with a customer of other partners is a conflict. */
+/**
+ * Badge with the state of a registration: 'conflict' for a pending registration when other partners have the same
+ * customer.
+ */
 export const StandingBadge = ({ deal, conflicts }: StandingBadgeProps) =>
   deal.registration === 'pending' && conflicts > 0 ? (
     <GlyphBadge shape="bang" tone="error" label={words.conflict} />

@@ -7,16 +7,16 @@ import { decisionPanelTexts as words } from './texts';
 interface ToldProps {
   deal: StaffDeal;
   decision: DealDecision;
-  /** Names of the partners with current protection. */
+  /** Names of the other partners whose protection is in force. */
   rivals: string[];
-  /** Reason as typed so far. */
+  /** The reason as typed in the form. */
   reason: string;
 }
 
-/** Returns the last day of a protection that begins today. */
+/** Returns the last day of a protection that starts today. */
 const lastDay = () => dayInWords(daysAfter(new Date().toISOString().slice(0, 10), PROTECTED_DAYS));
 
-/** Previews of the mails that each partner gets after a decision. */
+/** Previews of the mails that the partners get after the decision. */
 export function Told({ deal, decision, rivals, reason }: ToldProps) {
   const { customerName, partner, takenText } = deal;
   const isDeclined = decision === 'decline' || decision === 'keep_earlier';

@@ -69,10 +69,10 @@ export const adminDealTexts = {
   similar: (likeness: string) => `Similar name, ${likeness}`,
 };
 
-/** Texts of a decision before it is made. */
+/** Texts of a decision in the form. */
 interface DecisionWords {
   label: string;
-  /** Text below the label; `others` are the partners with current protection. */
+  /** Text below the label; `others` are the names of other protected partners. */
   text: (others: string[]) => string;
   confirm: string;
   done: string;
@@ -115,7 +115,7 @@ export const decisionTexts: Record<DealDecision, DecisionWords> = {
   },
 };
 
-/** Texts of the decision form beside a deal, with the wording of the mails (`templates/mail/deal-*`). */
+/** Texts of the decision form, including the wording of the mails (`templates/mail/deal-*`). */
 export const decisionPanelTexts = {
   title: 'Decision',
   choice: 'Decision on the registration',

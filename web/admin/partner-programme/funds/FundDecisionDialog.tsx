@@ -24,7 +24,10 @@ interface FundDecisionDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a decision on a request, with an amount if the decision has one and a reason for the partner. */
+/**
+ * Dialog that confirms a decision on a request for funds; depending on the decision, it asks for an amount and for a
+ * reason.
+ */
 export function FundDecisionDialog({ decision, request, onClose }: FundDecisionDialogProps) {
   const told = fundDecisions[decision];
   const { amount: label } = told;

@@ -88,7 +88,7 @@ const COLUMNS: Column<FundRequestRow>[] = [
   dayColumn('requestedAt', words.columns.requested, 116, 'md'),
 ];
 
-/** /admin/partner-funds: list of the requests for development funds; opens with those that wait for staff. */
+/** /admin/partner-funds: list of the requests for development funds; starts with requests that wait for staff. */
 export function FundListPage() {
   return (
     <ListPage<FundRequestRow>

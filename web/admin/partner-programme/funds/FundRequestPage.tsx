@@ -22,7 +22,7 @@ import { fundDocumentUrl } from './api';
 import { FundDecisionDialog } from './FundDecisionDialog';
 import { adminFundTexts as words, fundDecisions } from './texts';
 
-/** /admin/partner-funds/{id}: a request, the partner's remaining funds, and the decision. */
+/** /admin/partner-funds/{id}: a request for funds, the partner's remaining funds, and the decision. */
 export function FundRequestPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<FundRequest>('partner-funds', id);

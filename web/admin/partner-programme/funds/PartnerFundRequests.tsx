@@ -13,7 +13,7 @@ import { adminFundTexts as words } from './texts';
 
 const SUMS = ['available', 'requested', 'reserved', 'paid'] as const;
 
-/** Funds of a partner in this year, and its requests, latest first. */
+/** Panel with a partner's funds of this year, and its requests, latest first. */
 export function PartnerFundRequests({ partnerId }: { partnerId: string }) {
   const { data, error, isFetching, refetch } = useQuery(partnerFundsQuery(partnerId));
   if (error) {

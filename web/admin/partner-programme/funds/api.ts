@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api, ifMatch } from '../../../shared/api/client';
 import type { FundDecisionInput, FundDocument, FundRequest } from '../../../shared/api/schema';
 
-/** GET /partner-admin/funds: the latest requests of a partner and its funds of this year. */
+/** GET /partner-admin/funds: the latest requests of a partner, and its funds of this year. */
 export const partnerFundsQuery = (partnerId: string) =>
   queryOptions({
     queryKey: ['partner-funds', 'of', partnerId],
@@ -10,8 +10,8 @@ export const partnerFundsQuery = (partnerId: string) =>
   });
 
 /**
- * PUT /partner-admin/funds/{id}/decision: 412 if it has changed since it was loaded, 409 if it is already decided, 422
- * with errors by field.
+ * PUT /partner-admin/funds/{id}/decision: decides on a request. 412 if it was changed meanwhile, 409 if it is already
+ * decided, 422 with errors by field.
  */
 export const decideFunds = ({ id, version }: FundRequest, body: FundDecisionInput) =>
   answer(

@@ -43,14 +43,14 @@ interface DecisionWords {
   button: string;
   title: (activity: string) => string;
   text: string;
-  /** Label of the amount, for decisions that have one. */
+  /** Label of the amount field; absent for decisions without an amount. */
   amount?: string;
-  /** True if a reason is required. */
+  /** True when the decision needs a reason. */
   needsReason: boolean;
   done: string;
 }
 
-/** Texts of each decision and its effect. */
+/** Texts about each decision and its effect. */
 export const fundDecisions: Record<FundDecision, DecisionWords> = {
   approve: {
     button: 'Approve',

@@ -29,13 +29,13 @@ interface AdjustDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that adds to or subtracts from a partner's payable commission, with a reason that the partner sees. */
+/** Dialog that increases or reduces a partner's payable commission, with a reason that the partner sees. */
 export function AdjustDialog({ partner, onClose }: AdjustDialogProps) {
   const { register, control, handleSubmit, setError, formState } = useForm<Adjustment>({
     defaultValues: { direction: 'add', amount: '', reason: '' },
   });
   const problem = useFormProblem(setError, ['amount', 'reason'], words.failed);
-  // One idempotency key per distinct input: an unchanged retry is the same write.
+  // Idempotency keys by input, so that a retry with the same input sends the same key.
   const keys = useRef(new Map<string, string>());
   const changed = useChanged();
   const toast = useToast();

@@ -27,11 +27,14 @@ import { payoutTexts as words } from './texts';
 const SUMS = ['payable', 'earned', 'accrued', 'paidOut'] as const;
 const SHOWN = ['accrued', 'earned', 'paidOut', 'payable'] as const;
 
-/** Sums amounts in euros via cents, to avoid rounding errors. */
+/** Sums amounts in euros by adding cents, to avoid rounding errors. */
 const sum = (rows: PayoutRow[], of: (typeof SUMS)[number]) =>
   rows.reduce((cents, row) => cents + Math.round(row[of] * 100), 0) / 100;
 
-/** Amounts that can be paid today to every partner with commission. Selected partners are paid after a preview. */
+/**
+ * Table of the amounts that can be paid today, for every partner with commission. Selected partners are paid after a
+ * preview.
+ */
 export function Payable() {
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery);
   const rows = data?.data;
@@ -73,7 +76,7 @@ export function Payable() {
 
 interface PartnersProps {
   rows: PayoutRow[];
-  /** Rows that can be paid. */
+  /** Rows with an amount that can be paid. */
   payable: PayoutRow[];
 }
 
@@ -82,7 +85,7 @@ function Partners({ rows, payable }: PartnersProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isPaying, setPaying] = useState(false);
   const [adjusted, setAdjusted] = useState<PayoutRow['partner'] | null>(null);
-  // Partners that were paid or suspended since are no longer selected.
+  // Ignores selected partners that were paid or suspended meanwhile.
   const chosen = payable.filter(({ partner }) => ids.has(partner.id));
   const toggle = (id: string) =>
     setIds(ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]));

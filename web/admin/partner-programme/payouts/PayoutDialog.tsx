@@ -22,9 +22,12 @@ interface PayoutDialogProps {
   onClose: () => void;
 }
 
-/** Lists the payment of each partner and pays exactly these amounts. If one has changed since, an error says so and nothing is paid. */
+/**
+ * Dialog that lists the amount for each partner and pays exactly these amounts. If an amount has changed meanwhile, an
+ * error is shown and nothing is paid.
+ */
 export function PayoutDialog(props: PayoutDialogProps) {
-  // A snapshot: the amounts on screen are paid, even if the data behind the dialog are reloaded.
+  // A snapshot, so that the amounts on screen are paid even when the data behind the dialog is reloaded.
   const [{ rows, total }] = useState(props);
   const { onClose } = props;
   const key = useRef(crypto.randomUUID());

@@ -21,7 +21,7 @@ interface DecideProps {
 const toldOf = ({ decided, kept }: { decided: number; kept: { name: string }[] }, done: (count: number) => string) =>
   kept.length > 0 ? words.kept(done(decided), kept.map(({ name }) => name).join(', ')) : done(decided);
 
-/** Dialog that confirms proposals; it asks for the first day of the new tiers. */
+/** Dialog that confirms proposed tier changes; it asks for the first day of the new tiers. */
 export function ConfirmProposals({ ids, onDone, onClose }: DecideProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { register, handleSubmit, setError, formState } = useForm({
@@ -64,7 +64,7 @@ export function ConfirmProposals({ ids, onDone, onClose }: DecideProps) {
   );
 }
 
-/** Dialog that dismisses proposals, with a reason. */
+/** Dialog that dismisses proposed tier changes, with a reason. */
 export function DismissProposals({ ids, onDone, onClose }: DecideProps) {
   const toast = useToast();
   return (

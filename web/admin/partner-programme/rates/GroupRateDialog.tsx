@@ -20,21 +20,21 @@ const KINDS = Object.entries(words.kinds).map(([value, label]) => ({ value, labe
 interface Given {
   groupId: string;
   earns: keyof typeof words.kinds;
-  /** In percent. */
+  /** Commission rate in percent. */
   rate: string;
 }
 
 interface GroupRateDialogProps {
-  /** Null for all partners. */
+  /** Partner for which the rate applies; null for all partners. */
   partnerId: string | null;
-  /** Null for a new rate. */
+  /** Rate to edit; null for a new rate. */
   group: CommissionGroup | null;
   /** Ids of the groups that already have a rate. */
   taken: string[];
   onClose: () => void;
 }
 
-/** Dialog for the commission of a product group: none, or a rate of its own. */
+/** Dialog for the commission of a product group: no commission, or a rate. */
 export function GroupRateDialog({ partnerId, group, taken, onClose }: GroupRateDialogProps) {
   const groups = useQuery({ ...productGroupsQuery, enabled: group === null });
   const { register, control, handleSubmit, setError, formState } = useForm<Given>({

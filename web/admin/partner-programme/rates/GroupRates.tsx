@@ -19,7 +19,7 @@ import { groupRatesQuery, removeGroupRate } from './api';
 import { GroupRateDialog } from './GroupRateDialog';
 import { groupRateTexts as words } from './texts';
 
-/** Table of the product groups with a rate of their own or no commission, for all partners or as they apply to one. */
+/** Table of the product groups with a specific rate or no commission, for all partners or for a single partner. */
 export function GroupRates({ partnerId = null }: { partnerId?: string | null }) {
   const mayChange = useMayChange();
   const { data, error, isFetching, refetch } = useQuery(groupRatesQuery(partnerId));

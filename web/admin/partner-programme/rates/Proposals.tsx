@@ -26,7 +26,7 @@ const Partner = ({ of: { partner } }: { of: TierProposal }) => (
   <RecordLink to={adminPaths.partner(partner.id)}>{partner.name}</RecordLink>
 );
 
-/** Describes the state of a proposal, with the day on which it takes effect. */
+/** Formats the state of a proposal, with the day on which it takes effect. */
 function standingOf({ status, effectiveOn, by, reason }: TierProposal): string {
   const day = effectiveOn ? formatDay(effectiveOn) : '';
   if (status === 'confirmed') return words.standing.confirmed(day, by ?? '');
@@ -71,7 +71,9 @@ const COLUMNS: Column<TierProposal>[] = [
   },
 ];
 
-/** List of proposed tier changes, based on the revenue of twelve months. Staff confirm or dismiss several at once. */
+/**
+ * List of proposed tier changes, based on the revenue of twelve months. Staff can confirm or dismiss several at once.
+ */
 export function Proposals() {
   const mayChange = useMayChange();
   const [asked, setAsked] = useState<{ kind: 'confirm' | 'dismiss'; ids: string[]; clear: () => void } | null>(null);

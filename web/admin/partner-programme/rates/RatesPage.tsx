@@ -9,7 +9,7 @@ import { Proposals } from './Proposals';
 import { rateTexts as words } from './texts';
 import { Tiers } from './Tiers';
 
-/** /admin/partner-tiers: tiers and rates of partners, proposed tier changes, and rates of product groups. */
+/** /admin/partner-tiers: tiers with their rates, proposed tier changes, and rates of product groups. */
 export function RatesPage() {
   const { part = 'tiers' } = useParams();
   const tabs = Object.entries(words.tabs).map(([value, label]) => ({

@@ -69,7 +69,7 @@ export const proposalTexts = {
   },
 };
 
-/** Texts of the rates of product groups, for all partners and for one. */
+/** Texts about the rates of product groups, for all partners and for a single partner. */
 export const groupRateTexts = {
   title: 'Product groups',
   text: 'These groups earn their own commission, or none, with every partner. Accepted quotes keep their commission.',

@@ -25,12 +25,12 @@ const words = resourceAdminTexts.file;
 
 interface ResourceFileProps {
   record: StaffResource;
-  /** True while the form beside it has unsaved changes. */
+  /** True while the form has unsaved changes. */
   isDirty: boolean;
   onUploaded: () => void;
 }
 
-/** File of a resource, with buttons that open or replace it. */
+/** Panel with the file of a resource, and buttons that open or replace the file. */
 export function ResourceFile({ record, isDirty, onUploaded }: ResourceFileProps) {
   const mayChange = useMayChange();
   const download = useMutation({

@@ -40,13 +40,13 @@ interface Values {
 }
 
 interface ResourceFormProps {
-  /** Null for a new resource. */
+  /** The resource to edit; null for a new resource. */
   record: StaffResource | null;
-  /** Receives true while there are unsaved changes. */
+  /** Called with true when there are unsaved changes, and with false when there are none. */
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Form for a resource: title, description, audience, position, and its link if it is no file. */
+/** Form for a resource: title, description, audience, position, and the link of a resource without a file. */
 export function ResourceForm({ record, onDirty }: ResourceFormProps) {
   const goOn = useGoOn();
   const toast = useToast();

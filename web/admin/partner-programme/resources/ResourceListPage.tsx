@@ -41,10 +41,10 @@ const Open = ({ row }: { row: StaffResource }) => (
     {row.title}
   </RowLink>
 );
-/** Returns the name of the file, or the host of the link. */
+/** Returns the name of the resource's file, or the host of its link. */
 const contentOf = ({ file, link }: StaffResource) => file?.name ?? (link ? new URL(link).host : words.nothing);
 
-/** Badge that shows if partners see the resource. */
+/** Badge that tells whether partners see the resource. */
 export const PublishedBadge = ({ isPublished }: Pick<StaffResource, 'isPublished'>) =>
   isPublished ? (
     <GlyphBadge tone="success" shape="check" label={words.published} />

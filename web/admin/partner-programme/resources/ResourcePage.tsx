@@ -22,7 +22,7 @@ import { ResourceForm } from './ResourceForm';
 import { PublishedBadge } from './ResourceListPage';
 import { resourceAdminTexts as words } from './texts';
 
-/** /admin/partner-resources/{id} and /admin/partner-resources/create: form of a resource, and its file. */
+/** /admin/partner-resources/{id} and /admin/partner-resources/create: form of a resource with its file. */
 export function ResourcePage() {
   const { id = '' } = useParams();
   const isNew = id === 'create';
@@ -47,7 +47,7 @@ export function ResourcePage() {
             actions={data && <ResourceMenu record={data} />}
           />
           <Box sx={withAside(392)}>
-            {/* An upload creates a new version, so the form starts again with that. */}
+            {/* An upload creates a new version, so the form is mounted again with it. */}
             <ResourceForm key={`${id} ${uploads}`} record={data ?? null} onDirty={setDirty} />
             {data ? (
               <ResourceFile record={data} isDirty={isDirty} onUploaded={() => setUploads(uploads + 1)} />

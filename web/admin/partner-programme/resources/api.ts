@@ -4,7 +4,10 @@ import type { StaffResource } from '../../../shared/api/schema';
 
 const at = (record: StaffResource) => ({ params: { path: { id: record.id } }, headers: ifMatch(record) });
 
-/** POST /partner-admin/resources/{id}/file: replaces the file or link. 412 if the resource has changed since it was loaded. */
+/**
+ * POST /partner-admin/resources/{id}/file: replaces the file or link of a resource. 412 if the resource was changed
+ * meanwhile.
+ */
 export const uploadFile = (record: StaffResource, document: File) =>
   answer(
     api.POST('/api/v1/partner-admin/resources/{id}/file', { ...at(record), body: { document } as never, ...asForm }),

@@ -18,7 +18,10 @@ import { agreementAdminTexts } from './texts';
 const words = agreementAdminTexts.acceptances;
 const SHOWN = 100;
 
-/** Partners that signed an agreement, latest first, with downloads of their copies and the hash that each copy names. */
+/**
+ * Table of the partners that have signed an agreement, latest first, with downloads of their copies and the hash in
+ * each copy.
+ */
 export function Acceptances({ agreement: { id, title, number, sha256 } }: { agreement: Agreement }) {
   const { data, error, isFetching, refetch } = useQuery(acceptancesQuery({ agreementId: id, limit: SHOWN, offset: 0 }));
   const download = useAgreementDownload();

@@ -34,13 +34,13 @@ interface Draft {
 }
 
 interface AgreementEditorProps {
-  /** Null for a new agreement. */
+  /** The agreement to edit; null for a new agreement. */
   record: Agreement | null;
-  /** Agreement whose text a new one starts with. */
+  /** Agreement whose text is copied into the new agreement. */
   startFrom: Agreement | null;
 }
 
-/** Editor of a draft beside its preview, with its publication. */
+/** Editor of an agreement draft, with its preview and the button to publish it. */
 export function AgreementEditor({ record, startFrom }: AgreementEditorProps) {
   const goOn = useGoOn();
   const toast = useToast();

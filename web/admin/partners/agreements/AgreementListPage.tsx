@@ -54,7 +54,7 @@ const COLUMNS: Column<AgreementRow>[] = [
   dayColumn('updatedAt', words.columns.updated, 116, 'md'),
 ];
 
-/** /admin/partner-agreements: list of all versions, last changed first. */
+/** /admin/partner-agreements: list of all agreement versions, last changed first. */
 export function AgreementListPage() {
   return (
     <ListPage<AgreementRow>

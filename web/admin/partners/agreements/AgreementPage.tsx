@@ -21,7 +21,10 @@ import { AgreementBadge } from './AgreementBadge';
 import { AgreementEditor } from './AgreementEditor';
 import { agreementAdminTexts as words } from './texts';
 
-/** /admin/partner-agreements/{id} and /admin/partner-agreements/create: the editor of a draft, or a published version and its signers. */
+/**
+ * /admin/partner-agreements/{id} and /admin/partner-agreements/create: the editor for a draft, or a published version
+ * with its signers.
+ */
 export function AgreementPage() {
   const { id = '' } = useParams();
   const isNew = id === 'create';

@@ -5,7 +5,7 @@ import { changeFollowUp } from './api';
 import { OwnerField } from './OwnerField';
 import { followUpTexts as words } from './texts';
 
-/** Dialog that assigns one owner to all selected quotes. */
+/** Dialog that assigns the selected quotes to an owner. */
 export function AssignDialog(dialog: Pick<BulkDialogProps<SystemQuoteRow>, 'rows' | 'nameOf' | 'onDone' | 'onClose'>) {
   const [owner, setOwner] = useState<QuoteOwner | null>(null);
   const [problem, setProblem] = useState<string>();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { QuoteFollowUp, QuoteStatus } from '../../../shared/api/schema';
 import { dueOf } from './due';
 
-/** Due date of an open quote; amber from that day on. */
+/** Due date of an open quote; amber from the due date on. */
 export function Due({ followUp, status }: { followUp: QuoteFollowUp; status: QuoteStatus }) {
   const due = dueOf(followUp, status);
   return (

@@ -17,7 +17,7 @@ import { Due } from './Due';
 import { FollowUpDialog } from './FollowUpDialog';
 import { followUpTexts as words } from './texts';
 
-/** Owner and due date of a quote, with buttons to take it over or change them. */
+/** Owner and due date of a quote, with buttons to take over the quote or to change both. */
 export function FollowUp({ quote }: { quote: Pick<Quote, 'id' | 'number' | 'status'> }) {
   const { data: followUp, error, refetch } = useQuery(followUpQuery(quote.id));
   const { id: ownId } = useProfile();

@@ -10,7 +10,7 @@ interface OwnerFieldProps {
   error?: string;
 }
 
-/** Select for an owner, with the current workload of each. */
+/** Select for an owner; each option shows the owner's number of open quotes. */
 export function OwnerField({ value, onChange, error }: OwnerFieldProps) {
   const { data, isPending } = useQuery(ownersQuery);
   return (

@@ -4,8 +4,8 @@ import { OPEN_QUOTE_STATUSES } from '#rules/quote-status';
 import { followUpTexts as words } from './texts';
 
 /**
- * Describes the due date of a quote, and tells if it is today or past; null for a quote without a due date or one that
- * is no longer open.
+ * Formats the due date of a quote, and tells whether it is today or past. Null for a quote that has no due date or is
+ * no longer open.
  */
 export function dueOf(
   { dueOn }: Pick<QuoteFollowUp, 'dueOn'>,

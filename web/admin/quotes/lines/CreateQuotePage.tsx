@@ -34,7 +34,7 @@ import { useLinesForm } from './use-lines-form';
 
 const words = adminQuoteTexts.prepare;
 
-/** /admin/quotes/create: form for a quote that staff prepare for a company; `?companyId=` selects the company. */
+/** /admin/quotes/create: form with which staff prepare a quote for a company; `?companyId=` preselects the company. */
 export function CreateQuotePage() {
   const [params] = useSearchParams();
   const companyId = params.get('companyId');
@@ -160,7 +160,7 @@ interface CompanyFieldProps {
   onChange: (picked: Pick | null) => void;
 }
 
-/** Select for a client or partner, searched by the server. */
+/** Field that selects a client or partner, with a search by the server. */
 function CompanyField({ value, error, onChange }: CompanyFieldProps) {
   const [typed, setTyped] = useState('');
   const found = useQuery(buyersQuery(useRested(typed)));

@@ -11,7 +11,10 @@ import type { LinesForm } from './use-lines-form';
 
 const words = adminQuoteTexts.lines;
 
-/** Configuration of a quote's products, and a field that adds one. Missing choices are marked after the first attempt to continue. */
+/**
+ * Configuration of a quote's products, and a field that adds a product. Missing choices are marked after the first
+ * attempt to continue.
+ */
 export function LinesFields({ form, errors, tries }: { form: LinesForm; errors: LineError[]; tries: number }) {
   const [added, setAdded] = useState(0);
   const isEmpty = form.states.length === 0;
@@ -27,7 +30,7 @@ export function LinesFields({ form, errors, tries }: { form: LinesForm; errors: 
         />
       )}
       <PickField
-        key={added} // resets the field after an addition
+        key={added} // a new key resets the field after an addition
         label={words.add}
         placeholder={words.search}
         none={words.noProduct}

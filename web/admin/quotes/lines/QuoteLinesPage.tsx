@@ -34,7 +34,7 @@ import { useLinesForm } from './use-lines-form';
 
 const words = adminQuoteTexts;
 
-/** /admin/quotes/{id}/lines: products, options and quantities of a quote under review. */
+/** /admin/quotes/{id}/lines: editor for products, options and quantities of a quote under review. */
 export function QuoteLinesPage() {
   const { id = '' } = useParams();
   const query = useRecord<Quote>('quotes', id);
@@ -52,7 +52,7 @@ export function QuoteLinesPage() {
   );
 }
 
-/** Keeps the version that it started with, so that a change by another user is detected instead of overwritten. */
+/** Keeps the version from the start of editing, so that a change by another user is detected instead of overwritten. */
 function Loaded({ begun }: { begun: Quote }) {
   const [{ quote, round }, setCopy] = useState({ quote: begun, round: 0 });
   const page = adminPaths.quotePage(quote.id);
@@ -80,7 +80,7 @@ function Loaded({ begun }: { begun: Quote }) {
   );
 }
 
-/** The client's request for a change, and the note and wanted date of the request. */
+/** The client's request for a change, or the note and wanted date from the submission. */
 function Wish({ quote }: { quote: Quote }) {
   const asked = wishes(quote).filter(({ value }) => Boolean(value));
   if (!quote.returned && asked.length === 0) return null;
@@ -98,7 +98,7 @@ function Wish({ quote }: { quote: Quote }) {
 
 interface EditorProps {
   quote: Quote;
-  /** Address to open after saving. */
+  /** Address of the page after saving. */
   to: string;
   onReload: () => Promise<void>;
 }

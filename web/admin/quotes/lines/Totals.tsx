@@ -7,13 +7,13 @@ import { adminQuoteTexts } from '../texts';
 const { summary } = quoteTexts;
 
 interface TotalsProps {
-  /** Current total. */
+  /** Total before the changes. */
   was?: number;
-  /** Totals with the changes; undefined while they are loading. */
+  /** Totals after the changes; undefined while they are loading. */
   now: Pick<QuoteContent, 'subtotal' | 'shippingCost' | 'taxPercentage' | 'tax' | 'total' | 'currency'> | undefined;
 }
 
-/** Totals of the edited lines. */
+/** Totals of the edited lines, compared with the saved total. */
 export function Totals({ was, now }: TotalsProps) {
   const money = (amount: number | null | undefined) =>
     amount === undefined ? '…' : amount === null ? summary.tbd : formatMoney(amount, now?.currency);

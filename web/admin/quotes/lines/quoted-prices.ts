@@ -8,8 +8,8 @@ interface Price {
 }
 
 /**
- * Applies the quote's prices to a line. As on the server, an item keeps its price while the line has the same price
- * configuration; new items have the price of the catalogue.
+ * Replaces the catalogue prices of a line by the quoted prices. As on the server, an item keeps its quoted price while
+ * the line has the same price configuration; new items have the catalogue price.
  */
 export function atQuotedPrices(configured: ConfiguredLine, items: readonly QuoteItem[]): ConfiguredLine {
   const product = items.find(({ id }) => id === configured.line.key);

@@ -16,7 +16,7 @@ import { toLineInputs } from '../../../shared/quotes/lines';
 import { useUnsaved } from '../../../shared/unsaved';
 import { atQuotedPrices } from './quoted-prices';
 
-/** Converts the products of a quote to editable lines, each with the id of its item as key. */
+/** Converts the products of a quote to editable lines; the key of a line is the id of its item. */
 const linesOf = (items: QuoteItem[]): DraftLine[] => {
   const products = items.filter(({ parentItemId }) => parentItemId === null);
   return toLineInputs(items).map(({ productId, quantity, priceConfigurationId, selectedOptions }, place) => ({
@@ -29,7 +29,7 @@ const linesOf = (items: QuoteItem[]): DraftLine[] => {
   }));
 };
 
-/** State of the line editor: the lines with their data from the catalogue, and the input for the API. */
+/** Returns the state of the line editor: the lines with their catalogue data, and the input for the API. */
 export function useLinesForm(items: QuoteItem[]) {
   const [begun] = useState(() => linesOf(items));
   const [draft, dispatch] = useReducer(draftReducer, { ...EMPTY_DRAFT, lines: begun });
@@ -47,12 +47,12 @@ export function useLinesForm(items: QuoteItem[]) {
   return {
     ...lines,
     dispatch,
-    /** Stops the warning about unsaved changes, after the lines were saved. */
+    /** Disables the warning about unsaved changes, after the lines were saved. */
     forget,
-    /** Input for the API; null while a choice is missing or a product is unknown. */
+    /** Input for the API; null while a choice is missing or a product is not in the catalogue. */
     inputs: isReady && lines.configured.every(isComplete) ? sent : null,
     products: products.data ?? [],
-    /** Adds one piece of a product, to its line if there is one, otherwise as a new line. */
+    /** Adds one unit of a product, to its existing line or as a new line. */
     add: (productId: string) =>
       dispatch({ type: 'product', productId, quantity: productQuantity(draft.lines, productId) + 1 }),
     nameOf: (productId: string) => products.data?.find(({ id }) => id === productId)?.name ?? productId,
