@@ -1,5 +1,5 @@
 // Runs `npm run dev`: restarts the server and reloads the pages when their sources change. Open the address that vite
-// prints; it passes API calls on to the server.
+// prints; vite proxies API calls to the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 if (existsSync('.env')) process.loadEnvFile('.env');
 const env = { API_URL: `http://localhost:${process.env.PORT || 3000}`, ...process.env };
 
-// The watcher's output in dist may be older than the sources, so the next start must build again.
+// The watcher's output in dist can be older than the sources, so the next start must build again.
 rmSync(join('dist', 'server.fingerprint'), { force: true });
 
 const programs = [

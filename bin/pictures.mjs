@@ -1,4 +1,4 @@
-// Makes the widths of the site's pictures (`src/rules/pictures.ts`), for pictures that lack one:
+// Scales the site's pictures to the widths in `src/rules/pictures.ts`, where a scaled picture is missing:
 //
 //   node bin/pictures.mjs
 import { existsSync, readdirSync } from 'node:fs';
@@ -10,9 +10,12 @@ const PRODUCT_WIDTHS = [64, 320, 640];
 const MAIL_WIDTHS = [320, 640];
 const WIDE_WIDTHS = [640, 1280];
 const AVIF_WIDTHS = [320, 640, 960, 1280, 1920];
-/** Matches files that this script makes: 'table-65.webp' is a picture, 'table-64.webp' would be a width of one. */
+/**
+ * Matches the names of scaled pictures, such as 'table-65-640.webp'. 'table-65.webp' is an original, because 65 is no
+ * width.
+ */
 const MADE = new RegExp(`-(${[...PRODUCT_WIDTHS, ...WIDE_WIDTHS, ...AVIF_WIDTHS].join('|')})\\.\\w+$`);
-/** Pictures used only for the cards of shared links, which are drawn from the full size. */
+/** Pictures for the cards of shared links only, which are rendered from the full size. */
 const OF_CARDS = /^card-/;
 
 for (const name of readdirSync(FOLDER).filter((file) => !MADE.test(file) && !OF_CARDS.test(file))) {

@@ -1,5 +1,5 @@
-// Writes the list of production packages (CycloneDX): every package of the lock except those only for builds and tests.
-// `npm sbom --omit dev` would also leave out packages that both production and development need, a third of the list,
+// Writes the list of production packages (CycloneDX): every package in the lock file except packages only for builds
+// and tests. `npm sbom --omit dev` would also omit packages that production and development share, a third of the list,
 // so it is run on a copy of the project without devDependencies.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

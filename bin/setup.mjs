@@ -1,7 +1,7 @@
-// Runs before `npm start` and `npm test`: installs if the lock changed, builds what changed, then runs the given
-// program on the Node of the lock (a shell would continue with the Node that it found before the install). Plain
-// JavaScript without dependencies, because it runs before anything is installed, on the machine's Node, which may be
-// older (`devEngines` in package.json gives the oldest).
+// Runs before `npm start` and `npm test`: installs the packages if the lock file has changed, builds what has changed,
+// then runs the given program on the lock file's Node.js (a shell would continue with the Node.js that it found before
+// the install). Written in plain JavaScript without dependencies, because it runs before the install on the machine's
+// Node.js, which can be older (`devEngines` in package.json has the minimum version).
 //
 //   node bin/setup.mjs [program and its arguments]
 import { spawn, spawnSync } from 'node:child_process';
@@ -11,14 +11,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The Node that the lock installs for the platform; the server, the tools and the tests run on it. */
+/** Node.js as the lock file installs it for the platform; the server, the tools and the tests run on it. */
 const RUNTIME = join('node_modules', '.bin', 'node');
 const LOCK = join('.data', 'setup.lock');
 
-/** With more arenas, glibc keeps more of the memory of pictures and uploads after a peak (`bench -- memory`). */
+/**
+ * Number of glibc malloc arenas. With more arenas, glibc keeps more memory after a peak of pictures and uploads (`bench
+ * -- memory`).
+ */
 const MALLOC_ARENA_MAX = '2';
 
-/** Each build produces its outputs and a mark with the fingerprint of its sources. */
+/** Builds, each with its outputs and a file with the fingerprint of its sources. */
 const BUILDS = [
   {
     name: 'server',
@@ -64,9 +67,9 @@ async function installAndBuild() {
 }
 
 /**
- * Runs the program between npm and itself: forwards signals and the exit code. If npm or its shell dies without a
- * signal, it stops the program, so that this does not keep its port; if this process dies, the program notices the
- * closed channel.
+ * Runs the program as a child process of npm: forwards signals and the exit code. If npm or its shell dies without a
+ * signal, stops the program, so that it does not keep its port. If this process dies, the program notices the closed
+ * IPC channel.
  */
 async function runProgram(args) {
   const env = { MALLOC_ARENA_MAX, ...process.env };
@@ -76,7 +79,7 @@ async function runProgram(args) {
     if (process.ppid !== shell || parentOf(shell) !== npm) stop('SIGTERM');
   }, 250);
   const stop = (signal) => {
-    clearInterval(watch); // the end of the shell by the same signal must not send a second one
+    clearInterval(watch); // otherwise the end of the shell by the same signal would send a second signal
     child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
@@ -90,7 +93,7 @@ function parentOf(pid) {
   return existsSync(file) ? readFileSync(file, 'utf8').split(') ').at(-1).split(' ')[1] : null;
 }
 
-/** True when the packages that npm recorded at the end of its last install are those of the lock. */
+/** True when the packages that npm recorded after its last install match the lock file. */
 function isInstalled() {
   const note = join('node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
@@ -103,7 +106,10 @@ function isInstalled() {
   });
 }
 
-/** `--include`: the build needs packages that a production environment or an npm setting would leave out. */
+/**
+ * Installs the packages. `--include` is needed for build tools that a production environment or an npm setting would
+ * omit.
+ */
 async function install() {
   console.log('Installing dependencies … (the first time, or after they changed: up to some minutes)');
   const options = [
@@ -114,7 +120,7 @@ async function install() {
     '--no-audit',
     '--no-fund',
   ];
-  // Run npm on its own Node, because ours is inside the folder that `npm ci` replaces.
+  // Runs npm on its own Node.js, because our Node.js is in the folder that `npm ci` deletes.
   const npm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : null;
   const [program, ...before] = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm'];
   const { code } = await run(program, [...before, 'ci', '--loglevel=error', ...options]);
@@ -136,8 +142,8 @@ async function runBuild({ name, sources, outputs, mark, command }) {
 }
 
 /**
- * Returns the lock's Node; if npm has none for the platform that runs and is new enough, the machine's own, which must
- * then be new enough.
+ * Returns the path of the lock file's Node.js. If npm has none for this platform, returns the machine's Node.js if it
+ * is new enough; throws otherwise.
  */
 function runtime() {
   const lowest = packageJson().engines.node;
@@ -154,7 +160,7 @@ function isBuilt({ sources, mark }) {
   return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprintOf(sources);
 }
 
-/** Hashes the names and contents of all files below the paths; specs are not built. */
+/** Hashes the names and contents of all files below the paths, except specs, which are not built. */
 function fingerprintOf(paths) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
   const visit = (path) => {
@@ -169,7 +175,10 @@ function fingerprintOf(paths) {
   return hash.digest('hex');
 }
 
-/** Runs `work` under a lock file: a second setup in the folder waits for the first and finds its work done. */
+/**
+ * Runs `work` while holding a lock file. A second setup in the folder waits for the first, and then finds nothing to
+ * do.
+ */
 async function locked(work) {
   mkdirSync(dirname(LOCK), { recursive: true });
   for (let waited = 0; !takeLock(); waited++) {
@@ -204,7 +213,7 @@ function isAlive(pid) {
   }
 }
 
-/** Runs a program; returns its exit code, and with 'pipe' its output. */
+/** Runs a program and returns its exit code; with 'pipe', also its output. */
 function run(program, args, output = 'inherit') {
   return new Promise((resolve, reject) => {
     const shell = process.platform === 'win32';

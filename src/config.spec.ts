@@ -18,10 +18,15 @@ const PRODUCTION = {
   METRICS_TOKEN: 'c1f4be2a94f0',
 };
 
-/** The container's own address and port, the demo, and what only `npm start` brings. */
+/**
+ * Settings that docker compose does not pass on: the container's address and port, the demo, and settings of `npm
+ * start`.
+ */
 const NOT_OF_CONTAINERS = ['HOST', 'PORT', 'WORKER_PORT', 'SEED_DEMO', 'MAIL_UI_PORT'];
 
-/** What docker compose sets for every container of ours: a default, a question or what `.env` says. */
+/**
+ * Returns the environment variables that docker compose sets for each of our containers, from defaults or from `.env`.
+ */
 async function composed(): Promise<Record<string, string>> {
   const file = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
   const { services } = parse(file, { merge: true }) as {

@@ -30,7 +30,7 @@ export const PENDING_PARTNER = 'pending@partner.example';
 export const IAN_INTERNAL = 'ian@internal.example';
 export const STAFF = 'admin@system.example';
 
-/** The real API on its own database with the demo's catalogue and people. */
+/** The API on a separate database with the demo's catalogue and users. */
 export class TestApp {
   private readonly agents = new Map<string, { agent: Promise<Agent>; since: number }>();
   private asking: Promise<pg.Client> | undefined;
@@ -42,7 +42,7 @@ export class TestApp {
     private readonly database: TestDatabase | null,
   ) {}
 
-  /** Starts the API; with `databaseUrl`, a second API on that database. */
+  /** Starts the API. With `databaseUrl`, starts a second API on that database. */
   static async start(overrides: Parameters<typeof testConfig>[0] = {}): Promise<TestApp> {
     const database = overrides.databaseUrl ? null : await createSeededDatabase();
     const config = testConfig({ databaseUrl: database?.url, ...overrides });
@@ -71,7 +71,10 @@ export class TestApp {
     return supertest.agent(`${this.url}/api/v1`);
   }
 
-  /** Returns a client signed in as a user of the demo; the same session each time, until it would need a renewal. */
+  /**
+   * Returns a client that is signed in as a user of the demo. Repeated calls use the same session until it would need a
+   * renewal.
+   */
   as(email: string): Promise<Agent> {
     const known = this.agents.get(email);
     if (known && Date.now() - known.since < (ACCESS_MINUTES / 2) * 60_000) return known.agent;
@@ -87,7 +90,7 @@ export class TestApp {
     return agent;
   }
 
-  /** Returns a user as services receive it. */
+  /** Returns a user in the form that services expect. */
   async actor(email: string): Promise<Actor> {
     const [actor] = await this.sql<Actor>(
       `select u.id as "userId", null as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
@@ -101,12 +104,12 @@ export class TestApp {
     return actor;
   }
 
-  /** Runs a statement directly on the database, past the server. */
+  /** Runs a statement directly on the database, without the server. */
   sql<T = Record<string, unknown>>(statement: string, parameters: unknown[] = []): Promise<T[]> {
     return this.get(EntityManager).fork().execute<T[]>(statement, parameters);
   }
 
-  /** Runs a long statement that is executed many times: as a prepared statement under its name, it is planned once. */
+  /** Runs a named prepared statement, for a long statement that is executed often and so planned only once. */
   async ask<T extends object>(name: string, statement: string, parameters: unknown[]): Promise<T[]> {
     this.asking ??= this.connect();
     return (await (await this.asking).query<T>({ name, text: statement, values: parameters })).rows;
@@ -122,7 +125,10 @@ export class TestApp {
   }
 }
 
-/** Fails when a mail contains a variable that its sender does not declare: the template editor offers only declared variables. */
+/**
+ * Fails when a mail contains a variable that its sender does not declare, because the template editor offers only
+ * declared variables.
+ */
 function holdToDeclarations(outbox: Outbox): void {
   const addAll = outbox.addAll.bind(outbox);
   outbox.addAll = (mails) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 
-/** Fails unless every object of the file follows the standard: checked by pdf-lib, which throws, and by qpdf, which warns. */
+/** Fails unless every object of the file follows the standard. pdf-lib throws on errors, and qpdf reports warnings. */
 export async function expectValidPdf(pdf: Buffer): Promise<void> {
   const { context } = await PDFDocument.load(pdf, { throwOnInvalidObject: true, updateMetadata: false });
   expect(context.enumerateIndirectObjects().length).toBeGreaterThan(0);
@@ -12,12 +12,15 @@ export async function expectValidPdf(pdf: Buffer): Promise<void> {
   if (check) expect({ status: check.status, said: check.stdout + check.stderr }).toMatchObject({ status: 0 });
 }
 
-/** Returns the text of the file as poppler reads it, including glyphs that stand for several letters; null without poppler. */
+/**
+ * Returns the text of a PDF as poppler reads it, including glyphs for several letters; null when poppler is not
+ * installed.
+ */
 export function popplerText(pdf: Buffer): string | null {
   return program('pdftotext', pdf, (file) => ['-enc', 'UTF-8', file, '-'])?.stdout ?? null;
 }
 
-/** Returns the file as qpdf rewrites it with these options; null without qpdf. */
+/** Returns the PDF as qpdf rewrites it with these options; null when qpdf is not installed. */
 export function byQpdf(pdf: Buffer, ...options: string[]): Buffer | null {
   let made: Buffer | null = null;
   const ran = program(
@@ -30,7 +33,9 @@ export function byQpdf(pdf: Buffer, ...options: string[]): Buffer | null {
   return made;
 }
 
-/** Returns the output of a system program on the file; null if it is not installed, which fails in CI. */
+/**
+ * Runs a system program on the PDF and returns its output. Null when the program is not installed, which fails in CI.
+ */
 function program(name: string, pdf: Buffer, argumentsFor: (file: string) => string[], after?: (file: string) => void) {
   const folder = mkdtempSync(join(process.env.TEST_RUN_FILES ?? tmpdir(), 'pdf-'));
   try {

@@ -1,5 +1,5 @@
-// Clients of the demo that send requests without a break, for the rehearsals in this folder: some keep their
-// connections, some open one for each request; a fifth of the requests creates a draft, which can be submitted.
+// Clients of the demo that send requests continuously, for the rehearsals in this folder. Some keep their connections,
+// some open a connection for each request. A fifth of the requests creates a draft, which can be submitted.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
@@ -12,24 +12,24 @@ export const CLIENTS = KEPT_ALIVE + NEW_EACH_TIME;
 const AGAIN_MS = 500;
 const ROUTES = ['/api/v1/catalog', '/', '/api/v1/auth/me', '/robots.txt'];
 
-/** Customer reference that marks each draft. */
+/** Customer reference of every draft, by which the drafts are counted. */
 export const REFERENCE = 'Rehearsal';
 
 /**
- * Starts the clients at `url`. `results` counts the answers by status, or by error code for requests without an answer;
- * `slowest` is in milliseconds; `stop` waits for the last answers. Each client waits `pauseMs` after an answer, and
- * sends at most one request every `everyMs`. With `submits`, each draft is submitted, `submitted` counts the submitted
- * drafts, and an unanswered write is sent again unchanged until it is answered.
+ * Starts the clients at `url`. `results` counts the responses by status, or by error code for requests without a
+ * response; `slowest` is in milliseconds; `stop` waits for the last responses. Each client waits `pauseMs` after an
+ * answer, and sends at most one request every `everyMs`. With `submits`, each draft is submitted, `submitted` counts
+ * the submitted drafts, and a write without a response is sent again unchanged until it gets one.
  */
 export async function startClients(url, { hasDrafts = true, submits = false, pauseMs = 20, everyMs = 0 } = {}) {
   const { request, Agent } = url.startsWith('https:') ? https : http;
   const seen = { results: new Map(), submitted: 0, slowest: 0, stop, isOver: false };
   let client = await signedIn();
 
-  /** Returns the answer: status, headers and text; for an error, its code as the status. */
+  /** Returns the response with status, headers and text; for an error, the error code as the status. */
   function ask(agent, path, more = {}, text) {
     return new Promise((resolve) => {
-      // A trial's certificate is issued by the proxy itself.
+      // The proxy of the trial installation issues its own certificate.
       const asked = request(url + path, { agent, rejectUnauthorized: false, ...more }, (answer) => {
         const parts = [];
         answer
@@ -47,7 +47,7 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
     const credentials = '{"email":"anna@client.example","password":"Demo1234!"}';
     const signIn = () => ask(undefined, '/api/v1/auth/login', sent, credentials);
     let login = await signIn();
-    // A proxy that has just been started may not listen yet.
+    // A proxy that has just started may not listen yet.
     for (const until = Date.now() + 20_000; login.status !== 200 && Date.now() < until; login = await signIn()) {
       await sleep(500);
     }
@@ -75,7 +75,7 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
     };
   }
 
-  /** Sends a write with an idempotency key, so that it is done once, however often it is sent. */
+  /** Sends a write with an idempotency key, so that a repeated write takes effect once. */
   async function write(agent, path, text) {
     const key = { 'Idempotency-Key': randomUUID() };
     for (;;) {
@@ -83,7 +83,7 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
         ask(agent, path, { method: 'POST', headers: { ...client.headers, ...key } }, text),
       );
       const { status } = answer;
-      if (!submits || (status < 500 && status !== 401 && status !== 409)) return answer; // 409: it is in progress
+      if (!submits || (status < 500 && status !== 401 && status !== 409)) return answer; // 409: in progress
       await sleep(AGAIN_MS);
       if (status === 401) client = await signedIn();
     }
@@ -122,7 +122,10 @@ export async function startClients(url, { hasDrafts = true, submits = false, pau
   return seen;
 }
 
-/** Prints a summary with the number of drafts made; returns true when nothing failed and each acknowledged draft exists once. */
+/**
+ * Prints a summary with the number of created drafts. Returns true when no request failed and each acknowledged draft
+ * exists once.
+ */
 export function judge({ results, slowest }, made) {
   const failed = [...results].filter(([status]) => typeof status !== 'number' || status >= 500);
   const sum = (counts) => counts.reduce((all, [, count]) => all + count, 0);

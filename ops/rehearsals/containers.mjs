@@ -1,7 +1,7 @@
-// Checks `ops/update`, `ops/backup` and `ops/restore` on a container engine. Starts the trial as a project of its own,
-// on the ports 80 and 443, and removes it afterwards. An update under load, with a schema change, must not fail any
-// request; a backup restored into an empty installation must have all rows; `--until` must restore the state of a
-// moment.
+// Checks `ops/update`, `ops/backup` and `ops/restore` on a container engine. Starts the trial installation as a
+// separate project on ports 80 and 443, and removes it afterwards. No request may fail during an update under load with
+// a schema change; a backup that is restored into an empty installation must have all rows; `--until` must restore the
+// state at a moment.
 //
 //   node ops/rehearsals/containers.mjs
 import { execFileSync, spawn } from 'node:child_process';
@@ -42,7 +42,7 @@ async function run(file, ...words) {
   console.log(`${[file, ...words].join(' ')}: ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
-/** Returns each table with its number of rows and a checksum of their content. */
+/** Returns the number of rows and a checksum of the content of each table. */
 function everyRow() {
   const statement = sql(
     `select string_agg(format('select %L, count(*), md5(coalesce(string_agg(t::text, '''' order by t::text), '''')) from %I t', relname, relname), ' union all ' order by relname)
@@ -71,7 +71,7 @@ try {
   compose('down');
   for (const volume of ['database', 'archive', 'files', 'queue'])
     execFileSync('docker', ['volume', 'rm', `${env.COMPOSE_PROJECT_NAME}_${volume}`], { stdio: 'ignore' });
-  // API and worker change rows by themselves, so the rows are compared before they start.
+  // API and worker change rows by themselves, so the rows are compared before both start.
   compose('up', '--detach', '--wait', 'postgres', 'redis', 'storage');
   compose('up', 'bucket');
   compose('run', '--rm', '--no-deps', 'backup', 'node', 'dist/src/restore.js', '/backups');

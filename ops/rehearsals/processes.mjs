@@ -1,6 +1,6 @@
 // Starts an installation as processes instead of containers, for the rehearsals in this folder: Postgres, and APIs
-// behind a proxy that finds them by name. Needs Linux, `npm run build` and one of two proxies from Debian's packages:
-// `caddy`, with the configuration of production, or `nginx`, like Kubernetes' ingress.
+// behind a proxy that resolves their name by DNS. Needs Linux, `npm run build`, and one of two proxies from Debian's
+// packages: `caddy` with the production configuration, or `nginx` like the ingress of Kubernetes.
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ import { startEmbeddedPostgres } from '../../dist/src/platform/embedded/postgres
 import { freePort } from '../../dist/src/platform/ports.js';
 
 /**
- * Starts the installation with the demo in its database, without an API. `apis` holds the running APIs by address;
- * `startApi` resolves when one is ready, `stopApi` and `killApi` when it has ended. A Caddy before 2.8 loses the body
- * of a request that it retries: `hasBodies` says whether the proxy keeps bodies.
+ * Starts the installation with the demo data, without an API. `apis` holds the running APIs by address; `startApi`
+ * resolves when one is ready, `stopApi` and `killApi` when it has ended. A Caddy before 2.8 loses the body of a request
+ * that it retries: `hasBodies` is false for this version.
  */
 export async function startInstallation({ isNginx = false, more = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'holoportal-rehearsal-'));
@@ -68,7 +68,7 @@ export async function startInstallation({ isNginx = false, more = {} } = {}) {
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
-    apis.delete(ip); // Docker removes a name when its container has ended
+    apis.delete(ip); // Docker removes the name of a container that has ended
   }
   const stopApi = (ip) => endApi(ip, 'SIGTERM');
   async function end() {
@@ -82,7 +82,7 @@ export async function startInstallation({ isNginx = false, more = {} } = {}) {
   return { url, hasBodies, database, apis, run, startApi, stopApi, killApi: (ip) => endApi(ip, 'SIGKILL'), end };
 }
 
-/** Replaces Docker's name server: answers with the current addresses of `api`. */
+/** DNS server in place of Docker's: returns the current addresses of `api`. */
 function answerNames(port, apis) {
   const names = createSocket('udp4');
   names.on('message', (question, from) => {
@@ -118,7 +118,10 @@ function startCaddy({ folder, url, apiPort, dnsPort }, hasBodies) {
   return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' });
 }
 
-/** nginx buffers a request's body until an API has accepted it, and retries a request with the next API only when none has accepted it. */
+/**
+ * Starts nginx, which buffers the body of a request and retries the request with the next API only if no API has
+ * accepted it.
+ */
 function startNginx({ folder, proxyPort, apiPort, dnsPort }) {
   const file = join(folder, 'nginx.conf');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${folder}/${of};`);

@@ -1,8 +1,8 @@
-// Soak test: twenty minutes at half of the machine's full load, with a kill every 30 s. Uses processes instead of
-// containers (see `processes.mjs` for its needs), each restarted as an engine would: three APIs and two
-// workers. One API and one worker are never killed, so that their memory can be watched. Clients create drafts and
-// submit them. In the end, each acknowledged draft must exist once, be submitted once, and its mails must have been
-// sent.
+// Soak test: twenty minutes at half of the machine's maximum load, with a killed process every 30 s. Uses processes
+// instead of containers (`rehearsal-processes.mjs` lists the requirements), which are restarted as a container engine
+// would: three APIs and two workers. One API and one worker are never killed, so that their memory can be measured.
+// Clients create and submit drafts. At the end, each acknowledged draft must exist once, be submitted once, and its
+// mails must have been sent.
 //
 //   node_modules/.bin/node ops/rehearsals/soak.mjs [MINUTES]
 import { fork } from 'node:child_process';
@@ -47,7 +47,7 @@ const kills = [
     ),
 ];
 
-// The first run warms up, the second is measured.
+// The first measurement is a warm-up.
 const before = [await fullLoad(), await fullLoad()];
 const answers = sum(before[1].results);
 console.log(`full load: ${Math.round(answers / (FULL_LOAD_MS / 1000))} answers a second`);

@@ -1,7 +1,7 @@
-// Checks that an update fails no request, with processes instead of containers (see `processes.mjs` for its
-// needs): two APIs behind a proxy, and clients that send requests without a break; the schema changes, two new APIs
-// start, and the old ones are stopped. A fifth of the requests creates a draft, and in the end each acknowledged draft
-// must exist once. With a Caddy before 2.8, no drafts are created.
+// Checks that no request fails during an update, with processes instead of containers (`rehearsal-processes.mjs` lists
+// the requirements): two APIs run behind a proxy, and clients send requests continuously; the schema changes, two new
+// APIs start, and the old APIs are stopped. A fifth of the requests creates a draft; at the end, each acknowledged
+// draft must exist once. With a Caddy before 2.8, no drafts are created.
 //
 //   node_modules/.bin/node ops/rehearsals/update.mjs [ROUNDS] [nginx]
 import { setTimeout as sleep } from 'node:timers/promises';

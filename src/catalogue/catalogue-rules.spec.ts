@@ -4,7 +4,10 @@ import { type ConfigurationState, optionErrors, settleDefault, slugOf, termOf } 
 const state = fc.record({ isDefault: fc.boolean(), isActive: fc.boolean(), isArchived: fc.boolean() });
 const isOffered = ({ isActive, isArchived }: ConfigurationState) => isActive && !isArchived;
 
-/** Configurations of a product that satisfy the rules: if any is offered, exactly one offered configuration is the default. */
+/**
+ * Price configurations of a product that satisfy the rules: if any is offered, exactly one of the offered ones is the
+ * default.
+ */
 const consistent = fc.array(state, { maxLength: 5 }).map((all) => {
   const first = all.findIndex(isOffered);
   return all.map((one, index) => ({ ...one, isDefault: index === first }));

@@ -4,7 +4,7 @@ it.each([
   ['NL861234567B01', 'NL'],
   ['861234567B01', 'NL'],
   ['DE287654321', 'DE'],
-  ['DE287654321', 'NL'], // registered abroad
+  ['DE287654321', 'NL'], // a VAT number of another country
   ['EL123456789', 'GR'],
   ['123456789', 'GR'],
   ['FR12345678901', 'FR'],
@@ -37,7 +37,7 @@ it.each([
   ['123456789', 'GR', 'EL123456789', '123456789', 'GR'],
   ['GB418273645', 'GB', 'GB418273645', '418273645', 'GB'],
   ['XI418273645', 'GB', 'XI418273645', '418273645', 'XI'],
-  ['EL123456789', 'NL', 'EL123456789', '123456789', 'GR'], // registered abroad
+  ['EL123456789', 'NL', 'EL123456789', '123456789', 'GR'], // a VAT number of another country
 ])('%p in %s is also written %p and %p, of %s', (vatNumber, country, whole, bare, of) => {
   expect(vatSpellings(vatNumber, country)).toEqual({ whole, bare, of });
 });

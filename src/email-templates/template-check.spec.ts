@@ -45,7 +45,7 @@ const render = (body: string, data: object = exampleOf(VARIABLES)) =>
 
 const nested = (times: number, open: string, close: string) => open.repeat(times) + close.repeat(times);
 
-/** Case name, source and expected message. */
+/** Refused sources: name of the case, source, and expected message. */
 const REFUSED: [string, string, RegExp][] = [
   ['constructor', '{{constructor}}', /constructor is not a variable/],
   ['constructor of a text', '{{firstName.constructor}}', /not a variable/],
@@ -203,8 +203,8 @@ describe('a template', () => {
   ])('is checked in time, with at most 50 problems: %s', (_name, body) => {
     const { user } = process.cpuUsage();
     expect(problems(body)).toHaveLength(50);
-    // CPU time, in milliseconds: it used to grow with the square of the length and took 2 to 4 seconds; now at most a
-    // third of a second.
+    // CPU time in milliseconds. It used to grow quadratically with the length and was 2 to 4 seconds; now it is at most
+    // a third of a second.
     expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(1_500);
   });
 

@@ -28,7 +28,7 @@ const order: MailedOrder = {
 
 beforeAll(() => templates.onModuleInit());
 
-/** Passes the data of a mail through JSON, as the outbox does. */
+/** Renders a mail from data that was converted to JSON and back, as in the outbox. */
 function render(status: OrderStatus, notes: string | null = null, of: MailedOrder = order): RenderedMail {
   const mail = statusMail(of, status, notes, contact, lines);
   if (!mail) throw new Error('There is no mail');

@@ -3,7 +3,7 @@ import type { CatalogueOption, CatalogueProduct } from '../catalogue/catalogue.j
 import { optionGroupTitle } from '../rules/option-groups.js';
 import { checkLines, configureLines, type LineInput } from './configure.js';
 
-/** Configures the device HoloTable with these options and the given selection. */
+/** Configures a quote line for the device HoloTable with these options and this selection. */
 function configured(
   options: CatalogueOption[],
   selected: Record<string, number> = {},
@@ -17,7 +17,7 @@ function configured(
 const chosen = (result: ReturnType<typeof configured>) =>
   result.lines[0]!.options.map(({ option: { id }, quantity }) => [id, quantity]);
 
-/** Messages of all errors in the product's options. */
+/** Returns the messages of all errors in the product's options. */
 const errors = (...args: Parameters<typeof configured>) => checkLines(configured(...args).lines).map((e) => e.message);
 
 describe('included options', () => {

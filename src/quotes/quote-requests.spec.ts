@@ -8,7 +8,7 @@ const line = { priceConfigurationId: 'a', quantity: 1, selectedOptions };
 const items = [{ productId: 'p', ...line }];
 const pipe = new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true });
 
-/** The bodies that the builder sends must not take the slow way of the libraries. */
+/** Bodies that the builder sends must be validated without the slow path of the validation libraries. */
 it.each([
   [CalculateDto, { items: [line] }],
   [CreateQuoteDto, { items, customerReference: ' PO 7 ' }],

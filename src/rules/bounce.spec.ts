@@ -1,7 +1,7 @@
 import { isAboutUs, verdictOf } from './bounce.js';
 
 it.each([
-  // An exact status code decides.
+  // An enhanced status code is decisive.
   ['550 5.1.1 <a@b.example>: Recipient address rejected: User unknown in virtual mailbox table', 'hard', '5.1.1'],
   [
     '550-5.1.1 The email account that you tried to reach does not exist. Please try\n550-5.1.1 double-checking the address for typos or unnecessary spaces.',
@@ -12,10 +12,10 @@ it.each([
   ['556 5.1.10 Recipient address has null MX', 'hard', '5.1.10'],
   ['552 5.2.2 The email account that you tried to reach is over quota', 'soft', '5.2.2'],
   ['554 5.7.1 Message rejected as spam by content filter', 'soft', '5.7.1'],
-  // About our sender, not about the mailbox.
+  // Codes about our sender address instead of the mailbox.
   ['550 5.1.7 Malformed sender address', 'soft', '5.1.7'],
   ['550 5.1.8 <bounces@holoportal.example>: Sender address rejected: Domain not found', 'soft', '5.1.8'],
-  // Without an exact code, the wording decides.
+  // Without an enhanced status code, the wording is decisive.
   ['550 No such user here', 'hard', null],
   ['smtp; 550 5.0.0 <unknown@b.example>... User unknown', 'hard', '5.0.0'],
   ["550 User doesn't exist: nobody@box.example", 'hard', null],
@@ -25,14 +25,14 @@ it.each([
   ['550 Your message was rejected: 192.0.2.7 is listed at bl.blocklist.example', 'soft', null],
   ['550 Requested action not taken: mailbox unavailable', 'soft', null],
   ['550', 'soft', null],
-  // Wording that contradicts the code.
+  // Wording that contradicts the code takes precedence.
   ['550 5.1.1 Mailbox full', 'soft', '5.1.1'],
   ['550 5.1.1 User unknown: blocked by our policy', 'soft', '5.1.1'],
   ['550 5.7.1 Recipient unknown', 'soft', '5.7.1'],
-  // Temporary refusals until the sending server gave up.
+  // Temporary refusals that lasted until the sending server gave up.
   ['451 4.7.1 Greylisted, please try again later: retry timeout exceeded', 'soft', '4.7.1'],
   ['450 User unknown for the moment', 'soft', null],
-  // Names of addresses and hosts are not a cause.
+  // Words in addresses and host names are ignored.
   ['550 5.1.1 <full@spam.example>: User unknown', 'hard', '5.1.1'],
   ['550 mx.blocked.example: No such user relay@quota.example', 'hard', null],
   ['550 <user-unknown@no-such-user.example> rejected', 'soft', null],

@@ -167,7 +167,7 @@ describe('the ledger rows of a quote', () => {
     return { paid: isPaid, credited: Math.floor(credited * (total - isPaid)), total };
   }
 
-  /** State of the ledger after a row. */
+  /** Returns the state of the ledger after an entry. */
   function applied({ accrued, earned }: CommissionState, move: ReturnType<typeof movesTo>[number]): CommissionState {
     const days = new Map(earned.map(({ payableOn, amount }) => [payableOn, amount]));
     if (move.payableOn) days.set(move.payableOn, (days.get(move.payableOn) ?? 0) + move.owed);

@@ -33,7 +33,7 @@ const CALLERS = {
 } as const;
 type CallerName = keyof typeof CALLERS;
 
-/** Allowed actions of each caller, by status. Callers who are not listed may do nothing. */
+/** Allowed actions of each caller by status. Callers without an entry have no actions. */
 const STATUS_CHANGES: Partial<Record<CallerName, Record<CompanyStatus, StatusAction[]>>> = {
   'own admin': { active: ['deactivate'], suspended: ['deactivate'], inactive: [], deleted: [] },
   'system admin': {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { emailProblem } from './email.js';
 
 const INVALID = 'Please enter a valid email address';
-/** An address with this many characters in total. */
+/** Returns an e-mail address with this total number of characters. */
 const long = (length: number) => {
   const domain = `${'d'.repeat(63)}.${'e'.repeat(63)}.example`;
   const rest = length - 'anna@'.length - domain.length - 1;
@@ -59,7 +59,7 @@ it.each<[unknown, string]>([
     `${'ë'.repeat(33)}@client.example`,
     long(255),
     `anna@${'é'.repeat(63)}.${'é'.repeat(63)}.example`,
-    '\ud83d@client.example', // half a surrogate pair, which breaks the server's library
+    '\ud83d@client.example', // an unpaired surrogate, at which the server's validation library fails
     ['anna@client.example'],
     7,
   ].map((typed): [unknown, string] => [typed, INVALID]),

@@ -91,7 +91,7 @@ describe('any sequence of actions', () => {
           const given = action === 'pay' ? Math.min(amount, request.reserved) : amount;
           const entries = fundEntries(action, request.reserved, given);
           const left = sumOf([...ledger, ...entries], (entry) => entry.amount);
-          if (left < 0) continue; // the ledger refuses it
+          if (left < 0) continue; // the ledger would refuse the entry
           ledger.push(...entries);
           if (action === 'approve') request.reserved = given;
           if (action === 'pay') paid += given;

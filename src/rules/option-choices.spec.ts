@@ -67,7 +67,7 @@ it.each([
   ['SLA', 'Service Level Agreement'],
   [null, 'Additional Options'],
   ['cable-sets', 'Cable sets'],
-  ['constructor', 'Constructor'], // a property name of every object
+  ['constructor', 'Constructor'], // the name of a property that every object has
 ])('the group %p is titled %p', (group, title) => expect(optionGroupTitle(group)).toBe(title));
 
 describe('included options', () => {

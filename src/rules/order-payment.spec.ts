@@ -16,7 +16,7 @@ import type { OrderStatus } from './order-status.js';
 const TOTAL = 10_000;
 const ORDER = { status: 'pending', total: TOTAL } as const;
 const row = (kind: PaymentKind, amount: number, credited = 0): PaymentRow => ({ kind, amount, credited });
-/** Payments; a negative amount is a returned payment. */
+/** Returns payments; a negative amount is a payment that was returned to the client. */
 const paid = (...amounts: number[]): PaymentRow[] =>
   amounts.map((amount) => row(amount < 0 ? 'refund' : 'payment', Math.abs(amount)));
 

@@ -14,7 +14,7 @@ import {
   stepsOf,
 } from './order-status.js';
 
-/** Expected targets of each status, listed independently of the table. */
+/** Expected target statuses of each status, listed independently of the code. */
 const LEADS_TO: Record<OrderStatus, OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['in_production', 'cancelled'],
@@ -33,7 +33,7 @@ const EXPECTED: Record<OrderStatus, OrderAction[]> = {
 };
 const ALWAYS: OrderAction[] = ['refund', 'add_document', 'remove_document'];
 const HALF_PAID = { paidAmount: 5, outstanding: 5, isReplaced: false, hasInvoice: false };
-/** Actions other than the next step and cancelling. */
+/** Expected actions of each status other than the next step and the cancellation. */
 const BESIDES: Record<OrderStatus, OrderAction[]> = {
   pending: ['issue_invoice', 'set_shipment', 'record_payment'],
   confirmed: ['issue_invoice', 'set_shipment', 'record_payment', 'step_back'],

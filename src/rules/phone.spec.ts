@@ -20,11 +20,11 @@ it.each([
   '+33612345678',
   '+971501234567',
   '+390612345678',
-  '+80012345678', // international freephone, without a country
-  '+4479111234567', // eleven digits, as specified
+  '+80012345678', // an international freephone number, which has no country
+  '+4479111234567', // eleven digits are allowed, as specified
   '+44 07911 123456',
   '+49151123456789',
-  '+15551234567', // no range that the library knows, but the right length
+  '+15551234567', // a range that the library does not know, with the right length
 ])('%s is valid', (phone) => expect(phoneProblem(phone)).toBeNull());
 
 it.each([

@@ -14,7 +14,10 @@ interface HandCalculated {
   total: string;
 }
 
-/** Calculated by hand, in euros. Quantity × unit price × term; 21% on subtotal + shipping. */
+/**
+ * Quotes with totals that were calculated by hand, in euros: quantity × unit price × term, and 21% VAT on subtotal plus
+ * shipping.
+ */
 const QUOTES: HandCalculated[] = [
   {
     name: 'one table',
@@ -130,7 +133,7 @@ const QUOTES: HandCalculated[] = [
     total: '0.54',
   },
   {
-    name: 'tax is rounded once, not line by line', // 21% of 1.50 is 0.315; line by line it would be 3 × 0.11
+    name: 'tax is rounded once, not line by line', // 21% of 1.50 is 0.315; rounded for each line, it would be 3 × 0.11
     lines: [
       [1, '0.50', 'one_time', 1, '0.50'],
       [1, '0.50', 'one_time', 1, '0.50'],
@@ -141,7 +144,7 @@ const QUOTES: HandCalculated[] = [
     total: '1.82',
   },
   {
-    name: 'tax is rounded once, not on lines and shipping apart', // 21% of 1.00; apart it would be 2 × 0.11
+    name: 'tax is rounded once, not on lines and shipping apart', // 21% of 1.00; rounded separately, it would be 2 × 0.11
     lines: [[1, '0.50', 'one_time', 1, '0.50']],
     shipping: '0.50',
     subtotal: '0.50',
@@ -179,7 +182,7 @@ const QUOTES: HandCalculated[] = [
   },
 ];
 
-/** '12.34' → 1234, without floating-point arithmetic. */
+/** Converts '12.34' to 1234 without floating-point arithmetic. */
 const cents = (euros: string): number => Number(euros.replace('.', ''));
 const centsOrNull = (euros: string | null): number | null => (euros === null ? null : cents(euros));
 
@@ -204,7 +207,7 @@ describe('discounts calculated by hand', () => {
     ['18900.00', 15, '16065.00'],
     ['2280.00', 7.77, '2102.84'], // 2,102.844
     ['1234.56', 12.34, '1082.22'], // 1,082.215296
-    ['0.33', 50, '0.17'], // half a cent goes up
+    ['0.33', 50, '0.17'], // half a cent is rounded up
     ['0.01', 50, '0.01'],
     ['0.01', 50.01, '0.00'],
     ['86000.00', 0, '86000.00'],

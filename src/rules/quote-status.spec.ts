@@ -28,7 +28,7 @@ const OWN: Rows = {
   expired: ['request_change', 'duplicate'],
 };
 
-/** Allowed actions of each party, by status. The quote is for company `c`, or made for it by partner `p`. */
+/** Expected actions of each party by status. The quote is for company `c`, and may be prepared by partner `p`. */
 const EXPECTED: Record<string, [viewer: [CompanyType, string], partnerId: string | null, rows: Rows]> = {
   'client with its own': [['client', 'c'], null, OWN],
   'partner with its own': [['partner', 'c'], null, OWN],
@@ -73,7 +73,7 @@ const EXPECTED: Record<string, [viewer: [CompanyType, string], partnerId: string
   observer: [['internal', 'i'], 'p', NOTHING],
 };
 
-/** Target status of each action; the others keep the status. */
+/** Target status of each action; actions without an entry keep the status. */
 const LEADS_TO: Partial<Record<QuoteAction, QuoteStatus>> = {
   submit: 'pending_approval',
   withdraw: 'draft',
@@ -140,7 +140,7 @@ it('no action leads out of accepted and rejected', () => {
   }
 });
 
-/** Expected traits of each status, listed independently of the table. */
+/** Expected properties of each status, listed independently of the code. */
 const STANDS: Record<QuoteStatus, ('provisional' | 'open' | 'decided')[]> = {
   draft: ['provisional'],
   pending_approval: ['provisional', 'open'],

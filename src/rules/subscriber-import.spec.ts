@@ -4,12 +4,12 @@ it.each([
   [['Address', 'E-Mail-Adresse', 'Voornaam'], { email: 1, firstName: 2 }],
   [['Address', 'City'], {}],
   [['Primary Email', 'First_Name', 'LAST NAME'], { email: 0, firstName: 1, lastName: 2 }],
-  [['email', 'name', 'status', 'attributes'], { email: 0, status: 2 }], // listmonk
+  [['email', 'name', 'status', 'attributes'], { email: 0, status: 2 }], // file of listmonk
   [
     ['Email Address', 'First Name', 'UNSUB_TIME', 'CLEAN_TIME'],
     { email: 0, firstName: 1, unsubscribed: 2, blocked: 3 },
-  ], // Mailchimp
-  [['Email', 'Status', 'First name', 'Agreed to'], { email: 0, status: 1, firstName: 2 }], // our own export
+  ], // file of Mailchimp
+  [['Email', 'Status', 'First name', 'Agreed to'], { email: 0, status: 1, firstName: 2 }], // file of our own export
 ])('%j is mapped to %j', (columns, mapping) => expect(guessMapping(columns)).toEqual(mapping));
 
 it.each([

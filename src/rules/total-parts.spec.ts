@@ -41,7 +41,7 @@ describe('a total split by billing period', () => {
     expect(words([line(48_500_00), line(2_280_00, 'yearly')], null, 0.21)).toBe('€58685.00 one-off · €2758.80 a year');
   });
 
-  /** Total that a reader calculates from the words, in cents. */
+  /** Returns the total that a reader would calculate from the text, in cents. */
   const printedSum = (said: string | null, total: number): number => {
     if (said === null) return total;
     const each = /€([\d.]+) (one-off|the first \w+|a \w+)(?: for (\d+) \w+s)?/g;

@@ -20,7 +20,10 @@ const ENTRIES: Searchable[] = [
 const search = new SiteSearch(ENTRIES);
 const addresses = (text: string) => search.find(text).map(({ address }) => address);
 
-/** The weights of the words of each entry, worked out from the texts alone: a word of a title has ten, others one. */
+/**
+ * Returns the addresses of the matching entries in the expected order, computed independently from the texts: a word in
+ * a title has weight ten, other words one.
+ */
 function ranked(text: string): string[] {
   const wordsOf = (written = '') =>
     [...written.matchAll(/\p{L}+|\p{N}+\p{L}*/gu)].flatMap(([word]) =>

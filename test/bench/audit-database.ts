@@ -4,9 +4,9 @@ const A_MONTH = 1_000_000;
 const PEOPLE = 400;
 
 /**
- * Returns a database with the demo, 400 people and an audit log of `months` months, the last of them the current one,
- * with a million rows each: three rows per request, ten requests per quote, and 2,500 rows of a deleted record, which
- * is more than a list reads. Each month gets its indexes after its rows.
+ * Returns a database with the demo, 400 users and an audit log of `months` months up to the current month. Each month
+ * has a million rows: three rows per request, ten requests per quote, and 2,500 rows of a deleted record, which is more
+ * than a list reads. The indexes of a month are created after its rows.
  */
 export const auditDatabase = (server: string, months: number): Promise<string> =>
   keptDatabase(server, `bench_audit_${months}`, (url) => generate(url, months));
@@ -31,7 +31,7 @@ async function generate(url: string, months: number): Promise<void> {
   );
 }
 
-/** Fills the month that is `back` months ago; the current month only up to now. */
+/** Inserts the rows of the month `back` months ago; for the current month, up to now. */
 async function fillMonth(url: string, months: number, back: number): Promise<void> {
   const part = `audit_log_back_${back}`;
   const first = (months - back) * A_MONTH;

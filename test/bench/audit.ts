@@ -6,14 +6,15 @@ import { type Load, measure } from './load.js';
 import { type Served, serve } from './process.js';
 
 /**
- * Compares an audit log of 50 months, a million rows each, with one of a million rows, by the lists and searches of
- * staff. The database takes 40 GB and twenty minutes to make; AUDIT_MONTHS sets another number of months.
+ * Measures staff's lists and searches in an audit log of 50 months with a million rows each, compared with a log of a
+ * million rows. The database needs 40 GB and takes twenty minutes to create; AUDIT_MONTHS sets another number of
+ * months.
  */
 const MONTHS = Number(process.env.AUDIT_MONTHS ?? 50);
 const PORTS = [4130, 4131];
 const BAR = 1.5;
 
-/** A row in the middle of the last thousand, so that both databases are searched for the same values. */
+/** Query of a row near the end of the log, so that both databases are searched for the same values. */
 const NEWEST = `select actor_id, request_id, split_part(record, '/', 2) as quote from audit_log order by created_at desc, id desc offset 500 limit 1`;
 
 interface Newest {

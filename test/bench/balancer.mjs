@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 
-// Passes each connection to the next of the given ports; sends its own port to the parent process.
+// Load balancer: forwards each connection to the next of the given ports. Sends its own port to the parent process.
 const ports = process.argv.slice(2).map(Number);
 let count = 0;
 const server = createServer((from) => {

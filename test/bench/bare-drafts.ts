@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 
 /**
- * Baseline of `POST /quotes`: the same statements, prepared, in one transaction, with `node:http` and `pg`. It inserts
- * a copy of the newest draft for any request; it has no session, checks or pricing. The triggers, including those of
- * the audit log, do the same work.
+ * Baseline for `POST /quotes`: the same prepared statements in one transaction, with `node:http` and `pg` only. Every
+ * request inserts a copy of the newest draft; there is no session, validation or pricing. The database triggers,
+ * including those of the audit log, are the same.
  */
 const { PORT, DATABASE_URL } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20, options: '-c plan_cache_mode=force_generic_plan' });

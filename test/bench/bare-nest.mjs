@@ -1,6 +1,6 @@
-// Baseline of `POST /pricing/calculate` and `GET /catalog`: handlers behind the same guards, pipes and filters that
-// only send back their body, or the bytes that BYTES_URL answered. Plain JavaScript on the built application, whose
-// classes carry their types at run time; the decorators are applied by hand.
+// Baseline for `POST /pricing/calculate` and `GET /catalog`: handlers behind the same guards, pipes and filters that
+// only return their body, or the bytes of BYTES_URL. Plain JavaScript that imports the built application, because its
+// classes have type metadata at run time; the decorators are applied by hand.
 import 'reflect-metadata';
 import { Body, Controller, Get, HttpCode, Module, Post, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 
-/** Baseline of a page of the site: the same bytes and headers with `node:http` only. */
+/** Baseline for a page of the site: the same bytes and headers, with `node:http` only. */
 const { PORT, PAGE_URL = '' } = process.env;
 
 request(PAGE_URL, { headers: { 'Accept-Encoding': 'br' } }, (page) => {

@@ -9,7 +9,10 @@ import { findStanding } from '../../src/partner-programme/tiers/partner-standing
 import { findPartnerPage } from '../../src/quotes/partner/partner-quotes.queries.js';
 import type { Actor } from '../../src/rules/actor.js';
 
-/** Baseline of a partner's pages: the same statements with `node:http` and `pg`, without framework, session, checks or headers. */
+/**
+ * Baseline for a partner's pages: the same statements with `node:http` and `pg`, without framework, session, checks or
+ * headers.
+ */
 const { PORT, DATABASE_URL, COMPANY_ID: companyId = '' } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20, options: '-c plan_cache_mode=force_generic_plan' });
 for (const type of [pg.types.builtins.NUMERIC, pg.types.builtins.INT8]) pg.types.setTypeParser(type, Number);

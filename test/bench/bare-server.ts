@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /**
- * Baseline of `GET /quotes`: the same two statements and the same JSON with `node:http` and `pg`, without framework,
+ * Baseline for `GET /quotes`: the same two statements and the same JSON with `node:http` and `pg`, without framework,
  * session, checks or headers.
  */
 const { PORT, DATABASE_URL, COMPANY_ID } = process.env;

@@ -7,14 +7,14 @@ import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /**
- * Measures the main thread time of the builder for a quote of 50 lines, compared with a quote of one line: to open it
- * from the list, and to press '+' until the new total is shown.
+ * Measures the main thread time of the builder for a quote of 50 lines, compared with a quote of one line: opening the
+ * quote from the list, and pressing '+' until the new total is shown.
  */
 
 const PORT = 4114;
 const LINES = 50;
 const ROUNDS = 7;
-/** Longer than the lines need to settle and the answer to arrive. */
+/** Wait in milliseconds, longer than the debounce and the response take. */
 const SETTLED_MS = 1_000;
 
 const postgres = process.env.BENCH_DATABASE_URL
@@ -53,7 +53,7 @@ function report(what: string, long: number, short: number, bar: number): void {
   );
 }
 
-/** Creates a draft with a number of lines, each with an option of every group. */
+/** Creates a draft with this number of lines, each with an option of every group. */
 async function makeDraft(request: APIRequestContext, lines: number): Promise<string> {
   const get = async <Answer>(path: string) => (await (await request.get(`/api/v1${path}`)).json()) as Answer;
   const { data } = await get<{ data: Product[] }>('/catalog?limit=100');
@@ -116,7 +116,7 @@ async function measure(page: Page, quoteId: string): Promise<{ open: number; pre
         await plus.waitFor();
       }),
     );
-    // Measure only the press: Playwright's search for the button would count too.
+    // Hovers first, so that only the press is measured and not Playwright's search for the button.
     await plus.hover();
     press.push(
       await during(async () => {

@@ -4,14 +4,17 @@ import { fire, type Load } from './load.js';
 import { CORE, cpuOf, memoryOf, startPinned, startServices } from './rig.js';
 
 /**
- * Requests per second of one API on one core, by kind of request, and the cost of each for the API and Postgres: the
- * table of docs/SCALING.md.
+ * Measures the requests per second of one API on one core by type of request, and the cost of a request for the API and
+ * for Postgres. The results are the table in docs/SCALING.md.
  */
 
 const PORT = 4130;
 const SECONDS = 6;
 const CONNECTIONS = 16;
-/** Sign-ins of one user wait for each other, and ten at once trigger the limit on password guessing. */
+/**
+ * Number of concurrent sign-ins. Sign-ins of one user are serialized, and ten at once would trigger the limit on
+ * password guessing.
+ */
 const SIGN_INS = 2;
 const url = `http://127.0.0.1:${PORT}`;
 

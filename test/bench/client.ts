@@ -1,4 +1,4 @@
-/** Requests of the demo's client; `url` is the server's, without a path. */
+/** Requests of the demo's client; `url` is the server's base URL. */
 
 /** Signs a user in and returns the headers of the session. */
 export async function session(url: string, email = 'anna@client.example'): Promise<Record<string, string>> {
@@ -16,7 +16,7 @@ export async function session(url: string, email = 'anna@client.example'): Promi
   };
 }
 
-/** Returns the body of a quote of five products with three options each, as the builder sends it. */
+/** Returns the request body of a quote of five products with three options each, as the builder sends it. */
 export async function fiveLines(url: string, headers: Record<string, string>): Promise<string> {
   const items = (await configurations(url, headers))
     .filter(({ options }) => options.length >= 3)
@@ -29,7 +29,10 @@ export async function fiveLines(url: string, headers: Record<string, string>): P
   return JSON.stringify({ items });
 }
 
-/** Returns the body of a quote of two products with their included options, a service level and one more option. */
+/**
+ * Returns the request body of a quote of two products with their included options, a service level and an additional
+ * option.
+ */
 export async function twoLines(url: string, headers: Record<string, string>): Promise<string> {
   const items = (await configurations(url, headers)).slice(0, 2).map(({ id, productId, options }) => {
     const of = (group: string | null) => options.filter((option) => option.group === group);
@@ -49,7 +52,7 @@ interface Configuration {
 
 const twice = ({ id }: { id: string }) => ({ optionId: id, quantity: 2 });
 
-/** Returns the default price configuration of each product that has one. */
+/** Returns the default price configuration of each product that has price configurations. */
 async function configurations(url: string, headers: Record<string, string>): Promise<Configuration[]> {
   const get = async (path: string) => (await fetch(`${url}/api/v1${path}`, { headers })).json() as Promise<unknown>;
   const { data } = (await get('/catalog?limit=100')) as { data: { id: string }[] };

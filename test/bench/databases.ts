@@ -2,7 +2,7 @@ import pg from 'pg';
 import { runOnce } from './process.js';
 import { withDatabase } from '../setup/urls.js';
 
-/** Returns a database with the demo and the rows that `fill` adds. It is kept for later runs, which migrate it. */
+/** Returns a database with the demo and the rows that `fill` adds. The database is kept and migrated by later runs. */
 export async function keptDatabase(
   server: string,
   name: string,

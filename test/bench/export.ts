@@ -11,7 +11,7 @@ import type { ExportSource } from '../../src/platform/database/export-source.js'
 import { csvFile, rowsOf } from '../../src/platform/database/export-files.js';
 import { quotesDatabase } from './quotes-database.js';
 
-/** Export of quotes as CSV, compared with Postgres's COPY of the same statement. */
+/** Numbers of quotes that are exported as CSV, compared with Postgres's COPY of the same statement. */
 
 const SIZES = [100_000, 1_000_000];
 const ROUNDS = 3;

@@ -9,9 +9,9 @@ import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /**
- * Latency of `/health/live` under a series of hostile requests, compared with its worst latency on an idle server; and
- * latency of another company's reads while one account duplicates a draft of 100 lines 30 times at once, compared with
- * their latency alone.
+ * Measures the latency of `/health/live` during hostile requests, compared with the worst latency on an idle server.
+ * Also measures the latency of another company's reads while one account duplicates a draft of 100 lines 30 times
+ * concurrently, compared with the latency without this load.
  */
 
 const PORT = 4114;
@@ -27,7 +27,7 @@ const postgres = process.env.BENCH_DATABASE_URL
   ? null
   : await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
 const databases = process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '';
-// A copy, because the duplicates stay.
+// A copy of the database, because the duplicates would remain.
 const template = new URL(await quotesDatabase(databases, 1000)).pathname.slice(1);
 const copy = `${template}_hostile`;
 await query(databases, `drop database if exists ${copy} with (force)`);
@@ -45,7 +45,7 @@ try {
   const { Cookie: cookie = '' } = await session(url);
   await fairness(url, { Cookie: cookie }, await session(url, 'other@rival.example'));
 
-  for (const hostile of HOSTILE_REQUESTS) await attack(hostile, cookie); // warm-up: loads what is loaded on first use
+  for (const hostile of HOSTILE_REQUESTS) await attack(hostile, cookie); // warm-up
   await worstHealth(2_000);
   const quiet = await worstHealth(QUIET_MS);
   print(quiet, 1, 'ms, the worst of /health/live on a quiet server');
@@ -76,7 +76,7 @@ interface Answered {
   ms: number;
 }
 
-/** Compares reads of another company beside the duplicates of one account with its reads alone, in turn. */
+/** Alternates between another company's reads with and without concurrent duplicates, and compares their latencies. */
 async function fairness(url: string, own: Record<string, string>, others: Record<string, string>): Promise<void> {
   const { items } = JSON.parse(await twoLines(url, own)) as { items: object[] };
   const made = await fetch(`${url}/api/v1/quotes`, {
@@ -131,7 +131,7 @@ function print(value: number, digits: number, about: string): void {
   console.log(`${value.toFixed(digits).padStart(6)}  ${about}`);
 }
 
-/** Returns the longest latency in milliseconds. */
+/** Returns the longest latency within `forMs`, in milliseconds. */
 async function worstHealth(forMs: number): Promise<number> {
   let worst = 0;
   for (const until = Date.now() + forMs; Date.now() < until; await delay(PROBE_EVERY_MS)) {
@@ -153,7 +153,7 @@ function attack({ method = 'POST', path, headers, body, signedIn }: HostileReque
   });
 }
 
-/** Resolves with the status of the answer, once it is read; with 0 when there is none. */
+/** Resolves with the status once the response is read, or with 0 when there is no response. */
 function answer({
   body,
   ...options

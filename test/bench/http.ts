@@ -5,7 +5,7 @@ import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 import { fiveLines, session, twoLines } from './client.js';
 
-/** Routes of the API, compared with their bare baselines. */
+/** Measures routes of the API, compared with minimal servers as baselines. */
 
 const API = 4110;
 const SMALL_API = 4111;
@@ -20,7 +20,7 @@ const postgres = process.env.BENCH_DATABASE_URL
   : await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
 const server = process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '';
 const [large, small] = [await quotesDatabase(server, QUOTES), await quotesDatabase(server, 1000)];
-/** This database grows with every run. */
+/** Separate database, because it grows with every run. */
 const drafts = await quotesDatabase(server, 100);
 
 const running = [

@@ -8,7 +8,7 @@ interface Asked {
 
 export interface Load extends Asked {
   url: string;
-  /** Requests to send in turn, instead of a single one. */
+  /** Requests that are sent in turn, instead of a single request. */
   requests?: (Asked & { path: string })[];
 }
 
@@ -26,8 +26,8 @@ const SECONDS = 4;
 const CONNECTIONS = 4;
 
 /**
- * Measures the loads in turn, A B A B …, so that a drift of the machine's speed affects all of them; returns the median
- * round of each. Throws when an answer is not 2xx.
+ * Runs the loads alternately, A B A B …, so that a drift of the machine's speed affects all of them equally. Returns
+ * the median round of each load. Throws when a response is not 2xx.
  */
 export async function measure(...loads: Load[]): Promise<Measured[]> {
   for (const load of loads) await fire(load, 2);
@@ -42,11 +42,15 @@ export async function measure(...loads: Load[]): Promise<Measured[]> {
   }));
 }
 
-/** Runs one round of a closed loop: each connection sends its next request as soon as it is answered. Throws when an answer is not 2xx. */
+/**
+ * Runs one round of a closed loop: each connection sends its next request as soon as it is answered. Throws when a
+ * response is not 2xx.
+ */
 export async function fire(load: Load, duration: number, connections = CONNECTIONS): Promise<Measured> {
   const result = await autocannon({ ...load, connections, duration });
   if (result.non2xx || result.errors) throw new Error(`${load.url}: ${result.non2xx} refused, ${result.errors} failed`);
-  // autocannon's latencies are whole milliseconds; the mean latency of a closed loop follows exactly from its rate.
+  // autocannon measures latencies in whole milliseconds; in a closed loop, the exact mean latency follows from the
+  // rate.
   return {
     rate: result.requests.average,
     p50: (connections * 1000) / result.requests.p50,

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-// A mail server in its own process that accepts all mails and stores none; sends its port to the parent process.
+// Mail server in a separate process that accepts and discards all mails. Sends its port to the parent process.
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],

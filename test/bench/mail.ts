@@ -32,12 +32,12 @@ import type { CampaignBlock } from '../../src/rules/campaign-content.js';
 import { withDatabase } from '../setup/urls.js';
 
 /**
- * A worker that empties the outbox, from row to row, compared with a bare nodemailer pool that sends the same prepared
- * mails. Run one part with: `… mail.ts campaign`.
+ * Measures a worker that sends all mails of the outbox, from reading a row to marking it, compared with a nodemailer
+ * pool that sends the same prepared mails. `… mail.ts campaign` runs only one part.
  */
 
 const MAILS = 1_500;
-/** Number of mails that are sent singly, and the time limit of each in milliseconds while a campaign is sent. */
+/** Number of mails that are sent individually, and time limit for each while a campaign is sent, in milliseconds. */
 const [SINGLE_MAILS, SINGLE_MS] = [50, 100];
 const ROUNDS = 5;
 const named = process.argv.slice(2);
@@ -68,7 +68,7 @@ const databaseUrl = await emptyDatabase(process.env.BENCH_DATABASE_URL ?? postgr
 const config: Config = Object.assign(new Config(), loadConfig(), { databaseUrl, smtpUrl: `smtp://127.0.0.1:${port}` });
 const orm = await MikroORM.init(ormConfig(config));
 await orm.migrator.up();
-// As many months as an installation of two years has.
+// Creates as many monthly partitions as an installation of two years has.
 await orm.em.fork().execute(`select make_months('outbox_mails', 26)`);
 
 const templates = new MailTemplates(config);
@@ -82,7 +82,7 @@ const sender = new OutboxSender(orm.em, mailer, nothingFails as never);
 const pool = createTransport({ url: config.smtpUrl, pool: true, maxConnections: MAIL_CONNECTIONS, maxMessages: 1_000 });
 
 const transactions = new Transactions(orm.em);
-const nobody = null as never; // a stand-in for dependencies that are not used here: shutdown, storage and jobs
+const nobody = null as never; // placeholder for dependencies that are not used: shutdown, storage and jobs
 const drawing = new CampaignSandbox(config);
 const campaignMails = new CampaignMails(
   transactions,
@@ -145,7 +145,10 @@ async function compare(what: string, mail: QuoteMail): Promise<void> {
   );
 }
 
-/** Compares a campaign with a frozen list and a drawn mail, from row to row: each mail is personalized. */
+/**
+ * Measures sending a campaign with a fixed list of recipients and a rendered mail that is personalized for each
+ * recipient, from reading a row to marking it.
+ */
 async function compareCampaign(): Promise<void> {
   const em = orm.em.fork();
   await addSubscribers(em, MAILS);
@@ -168,7 +171,7 @@ async function compareCampaign(): Promise<void> {
   );
 }
 
-/** Prepares the mails of a campaign, each personalized for its reader. */
+/** Prepares the mails of a campaign, personalized for each subscriber. */
 async function readyMadeCampaign() {
   const compose = composer(await campaignMails.draw(CAMPAIGN));
   const mails = Array.from({ length: MAILS }, async (_, n) => {
@@ -192,7 +195,10 @@ async function addSubscribers(em: EntityManager, count: number): Promise<void> {
   );
 }
 
-/** Measures the time of a quote's mail from its row to the mail server, while the worker sends a campaign. */
+/**
+ * Measures the time between inserting a quote's mail and its arrival at the mail server, while the worker sends a
+ * campaign.
+ */
 async function besideCampaign(mail: QuoteMail): Promise<void> {
   const em = orm.em.fork();
   const oneByOne = async () => {
@@ -243,7 +249,7 @@ async function inRounds(
   );
 }
 
-/** Prepares the mails for a bare pool: each has a text of its own, as in production. */
+/** Prepares the mails for the nodemailer pool, each with a different text as in production. */
 function readyMade({ template, data, attachment }: QuoteMail) {
   return Array.from({ length: MAILS }, () => ({
     from: config.mailFrom,

@@ -10,15 +10,15 @@ import { quotesDatabase } from './quotes-database.js';
 import { memoryOf } from './rig.js';
 
 /**
- * Memory of an API a minute after a peak of pictures and documents, as a multiple of its memory before, with the setting
- * of `npm start` and the image and with that of the C library. Needs Linux.
+ * Measures the memory of an API one minute after a peak of pictures and documents, as a multiple of the memory before.
+ * Compares the malloc setting of `npm start` and the image with glibc's default. Needs Linux.
  */
 
 const API = 4130;
 const [PICTURES, DOCUMENTS] = [24, 60];
-/** Arenas of the C library: ours, and glibc's own limit on a machine with two cores. */
+/** Numbers of malloc arenas: our setting, and the default limit of glibc on a machine with two cores. */
 const ARENAS = { two: '2', sixteen: '16' };
-/** Time before a measurement: the garbage collector runs, and caches settle. */
+/** Wait before a measurement in milliseconds, so that the garbage collector runs and caches settle. */
 const SETTLE_MS = 60_000;
 
 const url = `http://127.0.0.1:${API}`;
@@ -26,7 +26,7 @@ const postgres = process.env.BENCH_DATABASE_URL
   ? null
   : await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
 const database = await quotesDatabase(process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '', 1000);
-// Noise, because a plain picture would be a small file; 5184 × 3888 is a camera's 20 megapixels.
+// Noise, because a plain picture would compress to a small file. 5184 × 3888 are the 20 megapixels of a camera.
 const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
 const picture = await sharp({ create: { width: 5184, height: 3888, channels: 3, background: '#888', noise } })
   .blur(3)
@@ -71,7 +71,7 @@ async function aPeak(arenas: string): Promise<[before: number, after: number]> {
   }
 }
 
-/** Uploads a file. A refusal of too many at once counts, because it is part of what keeps the memory. */
+/** Uploads a file. A refusal because of too many uploads is accepted, because the limit also protects the memory. */
 async function upload(path: string, headers: Record<string, string>, fields: Record<string, string | Buffer>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

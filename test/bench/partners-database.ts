@@ -2,12 +2,12 @@ import { query } from './databases.js';
 
 const CHUNK = 50_000;
 const CLIENTS = 1_000;
-/** Ledger rows per quote: one for the acceptance, the others for payments. */
+/** Number of ledger entries per quote: one for the acceptance, the others for payments. */
 const ROWS_A_QUOTE = 30;
 
 /**
  * Gives Paula's company (paula@partner.example) 1,000 clients, `quotes` quotes prepared for them, a paid order for each
- * accepted quote, and a ledger of `rows` rows.
+ * accepted quote, and a ledger of `rows` entries.
  */
 export async function fillPartner(url: string, quotes: number, rows: number): Promise<void> {
   await query(
@@ -61,7 +61,7 @@ export async function fillPartner(url: string, quotes: number, rows: number): Pr
        from quotes where status = 'accepted' and number like 'P-%' order by created_at desc
       limit ${Math.ceil(rows / ROWS_A_QUOTE)};`,
   );
-  // The sums that triggers maintain row by row are computed at once here.
+  // Computes the sums that triggers maintain for each inserted row.
   await query(
     url,
     `set session_replication_role = replica;

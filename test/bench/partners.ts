@@ -6,9 +6,9 @@ import { fillPartner } from './partners-database.js';
 import { serve } from './process.js';
 
 /**
- * A partner's dashboard and commission with 1,000 clients, 200,000 quotes and a ledger of a million rows: compared with
- * the bare statements, and with 1,000 of each. Run one page with: `node --import tsx test/bench/partners.ts
- * commission`.
+ * Measures a partner's dashboard and commission with 1,000 clients, 200,000 quotes and a ledger of a million entries,
+ * compared with the bare statements, and with a partner that has 1,000 of each. To measure only one page: `node
+ * --import tsx test/bench/partners.ts commission`.
  */
 const API = 4120;
 const SMALL_API = 4121;
@@ -21,7 +21,7 @@ const PAGES = {
   commission: '/partner-dashboard/commission',
   standing: '/partner-dashboard/standing',
 } as const;
-/** Pages that read one row: most of their time is the session check, so only their growth is reported. */
+/** Pages that read a single row. Most of their time is the session check, so only their growth is reported. */
 const SINGLE: readonly string[] = ['standing'];
 const named = process.argv.slice(2);
 const wanted = Object.entries(PAGES).filter(([name]) => named.length === 0 || named.includes(name));

@@ -8,8 +8,8 @@ import { quotePdfView } from '../../src/quotes/document/quote-pdf.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 
 /**
- * A quote's PDF, from its document on, compared with a bare warm `page.pdf` of the same HTML, and with that of the same
- * text as a plain page, which shows the cost of the design.
+ * Measures rendering a quote's PDF from its document, compared with a warm `page.pdf` of the same HTML, and with a
+ * `page.pdf` of the same text without design, which shows the cost of the design.
  */
 
 const ROUNDS = 60;

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Settings that keep logging and rate limits from affecting a measurement. */
+/** Settings that prevent logging and rate limits from affecting a measurement. */
 const QUIET = { LOG_LEVEL: 'silent', THROTTLE_PER_MINUTE: '100000000' };
 
-/** Runs a program to its end; throws when it fails. */
+/** Runs a program and waits for its end; throws when it fails. */
 export async function runOnce(file: string, env: Record<string, string>): Promise<void> {
   const [code] = await once(start(file, env), 'exit');
   if (code !== 0) throw new Error(`${file} ended with ${code}`);

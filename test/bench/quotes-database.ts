@@ -3,7 +3,10 @@ import { keptDatabase, query } from './databases.js';
 const CHUNK = 50_000;
 const OTHER_COMPANIES = 400;
 
-/** Returns a database with the demo and `quotes` generated quotes, a fifth of them Meridian's (anna@client.example). */
+/**
+ * Returns a database with the demo and `quotes` generated quotes, a fifth of which belong to Meridian
+ * (anna@client.example).
+ */
 export const quotesDatabase = (server: string, quotes: number): Promise<string> => {
   return keptDatabase(server, `bench_${quotes}`, (url) => generate(url, quotes));
 };

@@ -3,9 +3,9 @@ import { fire, type Load } from './load.js';
 import { CORE, cpuOf, share, startBalancer, startPinned, startServices } from './rig.js';
 
 /**
- * Requests per second of one, two and four APIs behind a balancer for a mix of requests, compared with the prediction
- * of docs/SCALING.md from one API: once with a share of a core for each API, where these are the bottleneck, and once
- * on both cores of a machine, which the APIs share with everything else.
+ * Measures the requests per second of one, two and four APIs behind a load balancer for a mix of requests, compared
+ * with the prediction in docs/SCALING.md. First, each API has a share of a core and is the bottleneck; then the APIs
+ * share both cores of the machine with all other processes.
  */
 
 const FIRST_PORT = 4140;
@@ -47,7 +47,7 @@ async function predictedAndMeasured(what: string, ofACore: number): Promise<void
   }
 }
 
-/** Predicts the rate: the lower of the limits of the APIs' cores and of the machine's cores. */
+/** Predicts the rate: the lower of two limits, the API's cores and the machine's cores. */
 function predict(apis: number, ofACore: number, { api, shared }: Demand): number {
   return Math.min((apis * ofACore) / api, CORES / (api + shared));
 }
@@ -58,7 +58,7 @@ async function run(count: number, ofACore: number): Promise<Run> {
   const balancer = await startBalancer(ports);
   const load = await mixOf(balancer.url);
   const connections = CONNECTIONS_EACH * count;
-  await fire(load, 3, connections); // warm-up: compiled before the CPU share applies
+  await fire(load, 3, connections); // warm-up, so that code is compiled before the CPU is limited
   const release =
     ofACore < 1
       ? share(
@@ -82,8 +82,8 @@ async function run(count: number, ofACore: number): Promise<Run> {
 }
 
 /**
- * Creates a load like that of users at work: of ten requests, four lists, three quotes, a price, a page of the
- * catalogue and a new draft.
+ * Creates a realistic mix of ten requests: four lists, three quotes, a price calculation, a catalogue page and a new
+ * draft.
  */
 async function mixOf(url: string): Promise<Load> {
   const headers = { ...(await session(url)), 'Content-Type': 'application/json' };
@@ -101,7 +101,7 @@ async function mixOf(url: string): Promise<Load> {
   return { url, requests: [list, quote, price, list, quote, catalogue, list, quote, draft, list] };
 }
 
-/** Returns the CPU seconds of this process, which is the client. */
+/** Returns the CPU seconds that this process, the client, has used. */
 function ownCpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000_000;

@@ -8,30 +8,33 @@ import { quotesDatabase } from './quotes-database.js';
 import { type Served, serve } from './process.js';
 
 /**
- * Assigns the cores of a machine to processes and measures their CPU time and memory. Needs Linux, at least two cores
- * and `redis-server`.
+ * Assigns processes to cores, and measures their CPU time and memory. Needs Linux, at least two cores and
+ * `redis-server`.
  */
 
-/** The measured process has one core of its own; all others have the other one. */
+/** Cores by use: the measured process has one core, all other processes share the other core. */
 export const CORE = { measured: '0', others: '1', all: '0,1' };
 
 const QUOTES = 100_000;
 /** Ticks of the kernel's clock per second. */
 const TICKS = 100;
-/** Period of a control group's CPU quota, in microseconds: short, so that the share is not used up at its beginning. */
+/**
+ * Period of a control group's CPU quota in microseconds; short, so that the share is not used up at the beginning of a
+ * period.
+ */
 const PERIOD = 10_000;
 
 export interface Services {
   env: Record<string, string>;
-  /** CPU seconds that Postgres has used. */
+  /** Returns the CPU seconds that Postgres has used. */
   postgres(): number;
   redis(): number;
-  /** Pins the services and this process to these cores. */
+  /** Pins the services and this process to cores. */
   pin(cores: string): void;
   stop(): Promise<void>;
 }
 
-/** Starts Postgres with 100,000 quotes, and Redis: the services that are the same for any number of processes. */
+/** Starts Postgres with 100,000 quotes, and Redis; both serve any number of APIs and workers. */
 export async function startServices(): Promise<Services> {
   const postgres = await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
   const database = await quotesDatabase(postgres.url, QUOTES);
@@ -52,7 +55,7 @@ export async function startServices(): Promise<Services> {
   };
 }
 
-/** Starts an API or a worker on cores of its own. */
+/** Starts an API or a worker that is pinned to cores. */
 export async function startPinned(
   what: 'main' | 'worker',
   port: number,
@@ -68,7 +71,7 @@ export async function startPinned(
   return served;
 }
 
-/** Starts a balancer that passes each connection to the next of some servers. */
+/** Starts a load balancer that forwards each connection to the next server. */
 export async function startBalancer(ports: number[]): Promise<{ url: string; pid: number; stop(): void }> {
   const child = fork(fileURLToPath(new URL('./balancer.mjs', import.meta.url)), ports.map(String));
   const [port] = (await once(child, 'message')) as [number];
@@ -85,7 +88,9 @@ export const memoryOf = (root: number): number =>
     return sum + Number(kilobytes ?? 0) / 1024;
   }, 0);
 
-/** Limits each process to a share of a core with control groups; needs root. Returns a function that lifts the limit. */
+/**
+ * Limits each process to a share of a core with control groups (needs root). Returns a function that removes the limit.
+ */
 export function share(pids: number[], ofACore: number): () => void {
   const root = existsSync('/sys/fs/cgroup/cgroup.controllers') ? '/sys/fs/cgroup' : '/sys/fs/cgroup/cpu';
   const isNew = root === '/sys/fs/cgroup';
@@ -117,7 +122,7 @@ function pin(pid: number, cores: string): void {
 interface Process {
   pid: number;
   parent: number;
-  /** Includes the seconds of children that have ended. */
+  /** CPU seconds, including those of children that have ended. */
   seconds: number;
 }
 

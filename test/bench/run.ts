@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Runs the benchmarks, whose results are ratios measured in one run on one machine. Runs all, or the named ones: `npm
- * run bench -- http`. The databases of `http` are made in the first run, which takes some minutes; BENCH_DATABASE_URL
- * names another server. `capacity`, `replicas` and `worker` run only when named and have no limit: they produce the
- * figures of docs/SCALING.md. `audit` also runs only when named: it needs 40 GB.
+ * Runs all benchmarks, or the named ones: `npm run bench -- http`. The results are ratios that are measured in one run
+ * on one machine. The first run of `http` creates its databases, which takes some minutes; BENCH_DATABASE_URL selects
+ * another server. `capacity`, `replicas` and `worker` run only when named and have no limit, because they produce the
+ * figures in docs/SCALING.md. `audit` also runs only when named: it needs 40 GB.
  */
 const BENCHES = [
   'http',

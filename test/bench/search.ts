@@ -5,16 +5,17 @@ import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /**
- * The search of the public site, compared with an earlier build (its `dist`, which BENCH_EARLIER names) where there is
- * one; and the signed-in search of a company with 14,000 quotes, compared with a company that has only the demo's.
+ * Measures the search of the public site, compared with an earlier build if BENCH_EARLIER names its `dist` folder. Also
+ * measures the signed-in search of a company with 14,000 quotes, compared with a company that has only the demo's
+ * quotes.
  */
 
 const MANY = { port: 4160, quotes: 70_000 };
 const FEW = { port: 4161, quotes: 0 };
 const EARLIER = 4162;
-/** Words of the site's texts: in many, in nearly all, in one, and in none. */
+/** Search words that match many texts of the site, nearly all, one, and none. */
 const SITE_WORDS = ['table', 'holo', 'privacy', 'xqzzvw'];
-/** Words that are in a third of the quotes, in one, and in none. */
+/** Search words that match a third of the quotes, one quote, and none. */
 const QUOTE_WORDS = ['table', 'b-35000', 'xqzzvw'];
 
 const postgres = process.env.BENCH_DATABASE_URL

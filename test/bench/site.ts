@@ -6,8 +6,8 @@ import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /**
- * Pages of the public site: from memory, compared with a bare handler of the same bytes, and rendered again after an
- * edit of the catalogue.
+ * Measures pages of the public site: from the cache, compared with a bare handler that sends the same bytes, and
+ * rendered again after a change of the catalogue.
  */
 
 const API = 4120;
@@ -34,10 +34,10 @@ try {
   );
 
   const addresses = await inSitemap();
-  for (const address of addresses) await timed(address); // warm-up: everything has been rendered once
+  for (const address of addresses) await timed(address); // warm-up, so that every page has been rendered once
   await query(database, `update catalogue_version set version = nextval('catalogue_versions')`);
-  await delay(1500); // a process checks the version once per second
-  await timed('/404'); // the first request reads the catalogue
+  await delay(1500); // a process checks the catalogue's version once per second
+  await timed('/404'); // the first request loads the catalogue
   const drawn: number[] = [];
   for (const address of addresses) drawn.push(await timed(address));
   const sorted = drawn.toSorted((a, b) => a - b);

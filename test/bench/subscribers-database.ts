@@ -3,12 +3,15 @@ import { keptDatabase, query } from './databases.js';
 
 const CHUNK = 100_000;
 
-/** Returns a database with the demo and this number of further subscribers: nine of ten get the newsletter, one in a hundred bounced. */
+/**
+ * Returns a database with the demo and this number of additional subscribers: nine of ten get the newsletter, and one
+ * of a hundred has bounced.
+ */
 export const subscribersDatabase = (server: string, subscribers: number): Promise<string> =>
   keptDatabase(server, `bench_subscribers_${subscribers}`, (url) => generate(url, subscribers));
 
 async function generate(url: string, subscribers: number): Promise<void> {
-  // Audit rows of the generated subscribers would distort the measurement.
+  // Disables the audit trigger, because audit rows of generated subscribers would distort the measurement.
   await query(url, 'alter table newsletter_subscribers disable trigger newsletter_subscribers_audited');
   for (let from = 0; from < subscribers; from += CHUNK) {
     await query(

@@ -12,9 +12,9 @@ import { serve } from './process.js';
 import { subscribersDatabase } from './subscribers-database.js';
 
 /**
- * A million subscribers: freezing a campaign's list, compared with COPY of the same rows into the same table, and the
- * console's lists, compared with those of a thousand. Run one part with: `node --import tsx test/bench/subscribers.ts
- * freeze`.
+ * Measures a million subscribers: fixing a campaign's list of recipients, compared with COPY of the same rows into the
+ * same table; and the console's lists, compared with lists of a thousand subscribers. To run only one part: `node
+ * --import tsx test/bench/subscribers.ts freeze`.
  */
 const API = 4130;
 const SMALL_API = 4131;
@@ -60,7 +60,7 @@ try {
 
 async function freezing(): Promise<void> {
   const orm = await MikroORM.init(ormConfig({ ...loadConfig(), databaseUrl: large }));
-  const file = `/tmp/${randomUUID()}.copy`; // a path on the server's disk, which the server writes and reads
+  const file = `/tmp/${randomUUID()}.copy`; // on the database server's disk
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   try {
     const counting = await seconds(() => countAudience(orm.em.fork(), SEGMENT, true));

@@ -7,13 +7,13 @@ import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 import { session, twoLines } from './client.js';
 import { CORE, cpuOf, memoryOf, startPinned, startServices } from './rig.js';
 
-/** PDFs and mails per second of one worker on one core with its Chromium, for docs/SCALING.md. */
+/** Measures the PDFs and mails per second of a worker with its Chromium on one core, for docs/SCALING.md. */
 
 const API_PORT = 4150;
 const WORKER_PORT = 4151;
 const PDFS_EACH = 40;
 const MAILS = 2_000;
-/** Number of PDFs that the server prepares for one user at a time. */
+/** Number of PDFs that the server renders concurrently for one user. */
 const AT_ONCE = 5;
 const PEOPLE = ['anna@client.example', 'tom@client.example'];
 const url = `http://127.0.0.1:${API_PORT}`;
@@ -44,7 +44,7 @@ try {
   mailServer.disconnect();
 }
 
-/** Requests the PDFs of new drafts, and waits for each as a user does. */
+/** Requests the PDFs of new drafts, and polls for each like a user. */
 async function pdfs(): Promise<void> {
   const people = await Promise.all(PEOPLE.map((email) => draftsOf(email)));
   for (const { headers, drafts } of people) await load(headers, drafts.pop()!); // warm-up: starts Chromium
@@ -63,7 +63,7 @@ async function pdfs(): Promise<void> {
   report('PDFs of quotes', PEOPLE.length * PDFS_EACH, seconds, cpuOf(worker.pid) - cpu);
 }
 
-/** Creates drafts of a user, one more than is measured. */
+/** Creates a user's drafts, one more than are measured. */
 async function draftsOf(email: string) {
   const headers = await session(url, email);
   const body = await twoLines(url, headers);
@@ -83,7 +83,7 @@ async function load(headers: Record<string, string>, id: string): Promise<void> 
   if (!answer.ok) throw new Error(`A PDF answered ${answer.status}`);
 }
 
-/** Fills the outbox, and waits until it is empty. */
+/** Adds mails to the outbox, and waits until all are sent. */
 async function mails(): Promise<void> {
   const { template, data } = declinedMail(quoteDocument(sampleLines()), 'Out of stock');
   await database.query('truncate outbox_mails');
@@ -94,7 +94,7 @@ async function mails(): Promise<void> {
   );
   const cpu = cpuOf(worker.pid);
   const forgot = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: `{"email":"${PEOPLE[0]}"}` };
-  await fetch(`${url}/api/v1/auth/password/forgot`, forgot); // its mail wakes the worker
+  await fetch(`${url}/api/v1/auth/password/forgot`, forgot); // the mail of this request wakes the worker
   for (;;) {
     const { rows } = await database.query<{ sent: number; seconds: number }>(
       `select count(*)::int as sent, extract(epoch from max(sent_at) - min(sent_at))::float8 as seconds from outbox_mails where status = 'sent'`,

@@ -8,7 +8,7 @@ import { STAFF, type TestApp } from '../app.js';
 
 const DAY_MS = 86_400_000;
 
-/** Creates a version of the partner agreement; an active one was published `daysAgo`. */
+/** Creates a version of the partner agreement. An active version was published `daysAgo` days ago. */
 export async function makeAgreement(
   app: TestApp,
   status: AgreementStatus = 'active',

@@ -6,7 +6,10 @@ interface Response {
   content?: Record<string, { schema?: Schema }>;
 }
 
-/** The committed OpenAPI document, which `check:openapi` compares with the code. References lead into the schema `api`. */
+/**
+ * The committed OpenAPI document, which `check:openapi` compares with the code. References in it are resolved by the
+ * schema `api`.
+ */
 export const document = JSON.parse(
   readFileSync('web/shared/api/openapi.json', 'utf8').replaceAll('"#/components/schemas/', '"api#/$defs/'),
 ) as {
@@ -15,14 +18,17 @@ export const document = JSON.parse(
   components: { schemas: Record<string, Schema> };
 };
 
-/** A strict validator of JSON Schema 2020-12 with all components of the document. Does not check formats. */
+/** Returns a strict validator of JSON Schema 2020-12 with all components of the document. It does not check formats. */
 export function apiSchemas(): Ajv2020 {
   const validator = new Ajv2020({ strict: true, strictRequired: false, validateFormats: false, allErrors: true });
-  validator.addVocabulary(['example']); // OpenAPI's; it validates nothing
+  validator.addVocabulary(['example']); // a keyword of OpenAPI without validation
   return validator.addSchema({ $id: 'api', $defs: document.components.schemas });
 }
 
-/** Returns a function that lists how an answer's body differs from the schema of its operation, which may have none. */
+/**
+ * Returns a function that lists the differences between a response body and the schema of its operation. An operation
+ * may have no schema.
+ */
 export function answerChecks(): (route: string, status: number, body: unknown) => string[] {
   const validator = apiSchemas();
   const known = new Map<string, ValidateFunction | null>();

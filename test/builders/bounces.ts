@@ -1,4 +1,4 @@
-/** The mail that a report is about. */
+/** Data of the mail that a report is about. */
 
 interface About {
   email: string;
@@ -26,7 +26,7 @@ interface Dsn {
   to?: string;
 }
 
-/** A delivery status notification (RFC 3464). */
+/** Builds a delivery status notification (RFC 3464). */
 export function dsn({
   about,
   action = 'failed',
@@ -56,7 +56,7 @@ export function dsn({
   ].join('\r\n');
 }
 
-/** A spam report (RFC 5965). */
+/** Builds a spam report (RFC 5965). */
 export function arf({ about, type = 'abuse' }: { about: About; type?: string }): string {
   return [
     'From: feedback@provider.example',

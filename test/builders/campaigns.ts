@@ -3,7 +3,7 @@ import type { CampaignDto, WriteCampaignDto } from '../../src/newsletter/campaig
 import { Campaigns } from '../../src/newsletter/campaigns/campaigns.service.js';
 import { STAFF, type TestApp } from '../app.js';
 
-/** Input of a campaign that can be sent. */
+/** Returns the input of a campaign that can be sent. */
 export const campaignInput = (given: Partial<WriteCampaignDto> = {}): WriteCampaignDto => ({
   name: `Campaign ${crypto.randomUUID()}`,
   subject: 'News for {{firstName "you"}}',
@@ -30,7 +30,7 @@ export async function makeCampaign(
   return app.get(CampaignReader).get(staff, id);
 }
 
-/** Creates a subscriber if there is none, because a campaign without recipients cannot be sent. */
+/** Creates a subscriber if there are none, because a campaign without recipients cannot be sent. */
 export async function ensureAudience(app: TestApp): Promise<void> {
   const [found] = await app.sql(
     `select 1 from newsletter_subscribers where status = 'subscribed' and frequency = 'all' limit 1`,
@@ -38,7 +38,7 @@ export async function ensureAudience(app: TestApp): Promise<void> {
   if (!found) await makeSubscribers(app, 1, { domain: 'audience.example' });
 }
 
-/** Creates subscribers with a domain of their own: `reader-1@…`. Returns their addresses. */
+/** Creates subscribers with addresses in a unique domain: `reader-1@…`. Returns the addresses. */
 export async function makeSubscribers(
   app: TestApp,
   count: number,
@@ -53,7 +53,7 @@ export async function makeSubscribers(
   return Array.from({ length: count }, (_, place) => `reader-${place + 1}@${domain}`);
 }
 
-/** Creates a subscriber who was blocked by a mail of the campaign. */
+/** Creates a subscriber who is blocked because a mail of the campaign bounced. */
 export async function makeBlocked(app: TestApp, campaignId: string): Promise<void> {
   const email = `blocked-${crypto.randomUUID()}@blocked.example`;
   await app.sql(

@@ -5,7 +5,7 @@ import type {
   CatalogueProduct,
 } from '../../src/catalogue/catalogue.js';
 
-/** A product with its price configurations, by default none. Default: the device 'table'. */
+/** Returns a product; by default the device 'table' without price configurations. */
 export function product(given: Partial<CatalogueProduct> = {}): CatalogueProduct {
   const id = given.id ?? 'table';
   return {
@@ -28,7 +28,7 @@ export function product(given: Partial<CatalogueProduct> = {}): CatalogueProduct
   };
 }
 
-/** A price configuration: by default 100 euros, paid once. Its product is the one that contains it. */
+/** Returns a price configuration; by default 100 euros, paid once. Its product is the product that contains it. */
 export const configuration = (given: Partial<CatalogueConfiguration> = {}): CatalogueConfiguration => ({
   id: 'purchase',
   productId: 'table',
@@ -42,7 +42,7 @@ export const configuration = (given: Partial<CatalogueConfiguration> = {}): Cata
   ...given,
 });
 
-/** An option: by default 10 euros, paid once, without a group and without limits. */
+/** Returns an option; by default 10 euros, paid once, without a group or limits. */
 export const option = (id: string, given: Partial<CatalogueOption> = {}): CatalogueOption => ({
   id,
   productId: null,

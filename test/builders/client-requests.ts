@@ -3,8 +3,8 @@ import { hashClientCode, newClientCode } from '../../src/partners/clients/client
 import type { TestApp } from '../app.js';
 
 /**
- * Creates an open request of a partner's user to a client's administrator; returns its id and code. Replaces earlier
- * requests and any connection of the two companies.
+ * Creates an open connection request of a partner's user to a client's administrator; returns its id and code. Replaces
+ * earlier requests and any connection of the two companies.
  */
 export async function makeClientRequest(
   app: TestApp,

@@ -25,7 +25,7 @@ export async function enrol(app: TestApp, company: string, tier = 'gold', status
   );
 }
 
-/** Creates a quote that the partner made for Anna, and that she accepted. */
+/** Creates a quote that the partner has prepared for Anna and that she has accepted. */
 export async function makeClientQuote(app: TestApp, partner: string | null, items?: QuoteLineDto[]): Promise<QuoteDto> {
   const quote = await makeQuote(app, 'sent', { items });
   await app.sql('update quotes set partner_id = ? where id = ?', [partner, quote.id]);
@@ -34,7 +34,7 @@ export async function makeClientQuote(app: TestApp, partner: string | null, item
   return quote;
 }
 
-/** Creates the order of such a quote at a given time. */
+/** Creates the order for an accepted quote at a given time. */
 export async function makeClientOrder(app: TestApp, { id }: Pick<QuoteDto, 'id'>, at = new Date()): Promise<OrderDto> {
   const staff = await app.actor(STAFF);
   const order = await asOf(at, () => app.get(OrdersService).createFromQuote(staff, id));

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../app.js';
 
 interface Given {
-  /** Time of the connection. Default: now. */
+  /** Time when the connection began. Default: now. */
   since?: Date;
   sharesPast?: boolean;
 }
 
-/** Connects a partner's company with a client's, as if the client's user had agreed; returns the row's id. */
+/** Connects a partner's company with a client's company, as if the client had agreed. Returns the row's id. */
 export async function connect(app: TestApp, partner: string, client: string, given: Given = {}): Promise<string> {
   const [reseller, agreed] = await Promise.all([app.actor(partner), app.actor(client)]);
   const id = randomUUID();
@@ -19,7 +19,7 @@ export async function connect(app: TestApp, partner: string, client: string, giv
   return id;
 }
 
-/** Ends a connection without the other effects of its end. */
+/** Ends a connection by SQL, without the other effects of ending it. */
 export const disconnect = (app: TestApp, id: string): Promise<unknown> =>
   app.sql(`update partner_clients set ended_at = now(), ended_by_side = 'client' where id = ?`, [id]);
 

@@ -1,6 +1,6 @@
 /**
- * An empty page as earlier versions stored it when a full Chromium made it: the rest of that browser's name stands
- * among the keys of its properties, so that strict readers find no page.
+ * PDF of an empty page as earlier versions stored it when a full Chromium rendered it. The rest of that browser's name
+ * is among the keys of the PDF's properties, so that strict readers find no page.
  */
 export const DAMAGED_PDF = Buffer.from(
   [

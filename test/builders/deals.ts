@@ -10,7 +10,7 @@ import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { connect } from './connections.js';
 import { makeQuote } from './quotes.js';
 
-/** Input of a deal with a new customer. */
+/** Returns the input of a deal with a new customer. */
 export const dealInput = (given: Partial<DealInputDto> = {}): DealInputDto => ({
   customerName: `${randomUUID()} Clinics`,
   countryCode: 'GB',
@@ -22,7 +22,7 @@ export const dealInput = (given: Partial<DealInputDto> = {}): DealInputDto => ({
 
 type Made = 'pending' | 'approved' | 'declined';
 
-/** Creates a registered deal, by default Paula's; returns its id. */
+/** Creates a registered deal, by default for Paula's company. Returns its id. */
 export async function makeDeal(
   app: TestApp,
   registration: Made = 'pending',

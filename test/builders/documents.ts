@@ -3,16 +3,16 @@ import type { DocumentDto } from '../../src/companies/documents/document-answers
 import type { DocumentType } from '../../src/rules/document-types.js';
 import { ANNA, type TestApp } from '../app.js';
 
-/** A part of a package; `size` when the stated size is wrong. */
+/** An entry of a ZIP file. `size` is set when the stated size is wrong. */
 interface Part {
   name: string;
   content: Buffer;
   size?: number;
-  /** True when it has no bytes of its own: its entry points to those of the part before. */
+  /** True when the entry has no data and points to the data of the entry before. */
   shares?: boolean;
 }
 
-/** Builds a ZIP of deflated parts. */
+/** Builds a ZIP file of compressed entries. */
 export function zip(parts: Part[]): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -51,7 +51,7 @@ const contentTypes = (type: string) =>
     `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
   );
 
-/** Builds a DOCX, optionally with further parts. */
+/** Builds a DOCX file, optionally with additional entries. */
 export const docx = (more: Part[] = [], type = WORD): Buffer =>
   zip([
     { name: '[Content_Types].xml', content: contentTypes(type) },
@@ -59,7 +59,7 @@ export const docx = (more: Part[] = [], type = WORD): Buffer =>
     ...more,
   ]);
 
-/** Builds an old binary Word document; with a password, its text says so. */
+/** Builds an old binary Word document. The text of a protected document says that it is protected. */
 export function doc(isProtected: boolean): Buffer {
   const file = compoundFile('WordDocument');
   file.writeUInt32LE(1, 512 + 128 + 116);
@@ -68,7 +68,7 @@ export function doc(isProtected: boolean): Buffer {
   return file;
 }
 
-/** Builds the start of an old Office compound file whose directory names this stream. */
+/** Builds the beginning of an old Office compound file whose directory has this stream. */
 export function compoundFile(stream: string): Buffer {
   const file = Buffer.alloc(1_536);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
@@ -90,7 +90,7 @@ export function compoundFile(stream: string): Buffer {
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Builds the start of a PNG of this size. */
+/** Builds the beginning of a PNG file with this size. */
 export function pngHead(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);
@@ -121,7 +121,7 @@ export const FILES = {
   jpg: Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.from('ffd9', 'hex')]),
 };
 
-/** Uploads a document by the API; by default a PDF of Anna's company. */
+/** Uploads a document through the API; by default a PDF for Anna's company. */
 export async function makeDocument(
   app: TestApp,
   type: DocumentType = 'certificate_of_commerce',

@@ -7,7 +7,7 @@ import type {
 import { EmailTemplates } from '../../src/email-templates/email-templates.service.js';
 import { STAFF, type TestApp } from '../app.js';
 
-/** Input of a template that is valid for any mail. */
+/** Returns the input of a template that is valid for any mail. */
 export const templateInput = (given: Partial<WriteEmailTemplateDto> = {}): WriteEmailTemplateDto => ({
   subject: 'In other words',
   preheader: 'Beside the subject',
@@ -15,7 +15,7 @@ export const templateInput = (given: Partial<WriteEmailTemplateDto> = {}): Write
   ...given,
 });
 
-/** Creates a template of staff's own. */
+/** Creates a template as staff do. */
 export async function makeTemplate(
   app: TestApp,
   given: Partial<CreateEmailTemplateDto> = {},
@@ -25,7 +25,7 @@ export async function makeTemplate(
   return app.get(EmailTemplateReader).get(staff, await templates.create(staff, { ...input, ...given }));
 }
 
-/** Changes a mail of the portal, as staff do. */
+/** Changes the text of a built-in mail, as staff do. */
 export async function changeMail(
   app: TestApp,
   name: string,

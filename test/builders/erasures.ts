@@ -7,17 +7,17 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { UsersJobsModule } from '../../src/users/users-jobs.module.js';
 import type { TestApp } from '../app.js';
 
-/** Runs the pending erasures as a worker would. */
+/** Runs pending erasures as a worker would. */
 export interface ErasureWorker {
   storage: Storage;
-  /** Runs the job of this erasure; without an id, of each unfinished one. */
+  /** Runs the job of the erasure with this id; without an id, of every unfinished erasure. */
   finish(id?: string): Promise<void>;
   /** Makes Postgres publish the read counters of its connections. */
   flushStatistics(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates a worker on the app's database and files that starts nothing by itself. */
+/** Creates a worker on the app's database and files that starts no jobs by itself. */
 export async function erasureWorker(app: TestApp): Promise<ErasureWorker> {
   const imports = [PlatformModule.with(app.config), UsersJobsModule];
   const context = await Test.createTestingModule({ imports }).compile();

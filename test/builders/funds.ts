@@ -8,7 +8,7 @@ import { FILES } from './documents.js';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Input of a request for a fair that is today. */
+/** Returns the input of a request for funds, for a fair that takes place today. */
 export const fundInput = (given: Partial<FundRequestInputDto> = {}): FundRequestInputDto => ({
   activity: `${crypto.randomUUID()} fair`,
   kind: 'event',
@@ -20,7 +20,7 @@ export const fundInput = (given: Partial<FundRequestInputDto> = {}): FundRequest
   ...given,
 });
 
-/** Adds a partner to the programme with a budget of funds for this year, by default 1,000,000 euros. */
+/** Adds a partner to the programme with a budget of development funds for this year, by default 1,000,000 euros. */
 export async function giveFunds(app: TestApp, companyId: string, budget = 1_000_000): Promise<void> {
   await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?) on conflict do nothing', [
     companyId,
@@ -30,7 +30,7 @@ export async function giveFunds(app: TestApp, companyId: string, budget = 1_000_
 
 type Made = 'requested' | 'approved' | 'documented' | 'claimed';
 
-/** Creates a request of a partner with funds, by default Paula's; returns its id. */
+/** Creates a request for funds, by default of Paula's company, which gets a budget. Returns its id. */
 export async function makeFundRequest(
   app: TestApp,
   status: Made = 'requested',
@@ -49,5 +49,5 @@ export async function makeFundRequest(
   return id;
 }
 
-/** Runs `work` as if it were this number of days from now. */
+/** Runs `work` with the clock set this number of days ahead. */
 export const inDays = <T>(days: number, work: () => T): T => asOf(new Date(Date.now() + days * 86_400_000), work);

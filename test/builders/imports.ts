@@ -11,7 +11,7 @@ import { newAddress } from './newsletter.js';
 
 export const IMPORT_PROOF = { source: 'event', proof: 'Signed at our stand', consentedOn: '2026-01-31' } as const;
 
-/** Runs the pending work of an import, as a worker would. */
+/** Runs the pending jobs of an import, as a worker would. */
 export async function workImport(app: TestApp, importId: string): Promise<void> {
   const [row] = await app.sql<{ round: number }>('select round from newsletter_imports where id = ?', [importId]);
   const job = new ImportSubscribersJob(new Transactions(app.get(EntityManager)), app.get(Storage));
@@ -19,7 +19,7 @@ export async function workImport(app: TestApp, importId: string): Promise<void> 
   await job.process({ id: importId, data, attemptsMade: 0, opts: { attempts: 5 } } as Job);
 }
 
-/** Creates an import of a file with these rows, uploaded or checked. */
+/** Creates an import of a file with these rows, in the status uploaded or checked. */
 export async function makeImport(
   app: TestApp,
   status: 'uploaded' | 'checked' = 'uploaded',

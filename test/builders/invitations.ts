@@ -3,17 +3,17 @@ import type { Response } from 'supertest';
 import type { InvitationDto } from '../../src/users/invitations/invitations.dto.js';
 import { ANNA, type TestApp } from '../app.js';
 
-/** An invitation into Anna's company (or that of `by`), with the token of the latest mail. */
+/** An invitation to Anna's company (or to the company of `by`), with the token of the latest mail. */
 export interface MadeInvitation extends InvitationDto {
   token: string;
 }
 
-/** Sends an invitation by the API. */
+/** Sends an invitation through the API. */
 export async function makeInvitation(
   app: TestApp,
   { email = `invited-${randomUUID().slice(0, 8)}@made.example`, role = 'standard', by = ANNA } = {},
 ): Promise<MadeInvitation> {
-  // Resets the hourly limit: tests invite more people than a company may.
+  // Resets the hourly limit of invitations per company, which tests would exceed.
   await app.sql(`update invitations set expires_at = expires_at - interval '2 hours' where status = 'pending'`);
   const { body } = await (await app.as(by)).post('/users/invite').send({ email, role }).expect(201);
   return { ...(body as InvitationDto), token: await tokenFor(app, email) };
@@ -40,6 +40,6 @@ export const acceptance = (token: string, over: object = {}) => ({
   ...over,
 });
 
-/** Accepts an invitation by the API, as a visitor. */
+/** Accepts an invitation through the API, as a visitor. */
 export const accept = (app: TestApp, token: string, over: object = {}): Promise<Response> =>
   app.visitor().post('/users/accept-invitation').send(acceptance(token, over)) as unknown as Promise<Response>;

@@ -9,7 +9,7 @@ import type { CourseStatus } from '../../src/rules/partner-course.js';
 import { STAFF, type TestApp } from '../app.js';
 import { FILES } from './documents.js';
 
-/** Input of a resource: by default a link that all partners see. */
+/** Returns the input of a resource; by default a link that all partners see. */
 export const resourceInput = (given: Partial<WriteResourceDto> = {}): WriteResourceDto => ({
   title: 'Rate card',
   description: 'What our products cost.',
@@ -32,7 +32,7 @@ export async function makeResource(
   return id;
 }
 
-/** Input of a course, by default with two chapters. */
+/** Returns the input of a course; by default with two chapters. */
 export const courseInput = (given: Partial<WriteCourseDto> = {}): WriteCourseDto => ({
   title: 'Selling volumetric displays',
   summary: 'What they are, and for whom.',
@@ -57,7 +57,7 @@ export async function makeCourse(
   return app.get(CourseReader).get(staff, id);
 }
 
-/** Reads all chapters of a course as a user; returns the certificate's id. */
+/** Marks all chapters of a course as read by a user. Returns the certificate's id. */
 export async function completeCourse(app: TestApp, email: string, { id, chapters }: CourseDto): Promise<string> {
   const actor = await app.actor(email);
   for (const chapter of chapters) await app.get(CourseProgress).read(actor, id, chapter.id);

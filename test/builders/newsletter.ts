@@ -7,7 +7,7 @@ import type { SubscriptionAction, SubscriptionStatus } from '../../src/rules/sub
 import type { TestApp } from '../app.js';
 import { tokenTo } from '../http/mails.js';
 
-/** Actions that lead to each status after a request for the newsletter. */
+/** Actions after a subscription request that lead to each status. */
 const STEPS: Record<SubscriptionStatus, SubscriptionAction[]> = {
   pending: [],
   subscribed: ['confirm'],
@@ -18,7 +18,7 @@ const STEPS: Record<SubscriptionStatus, SubscriptionAction[]> = {
 
 export const newAddress = () => `reader-${randomUUID().slice(0, 8)}@made.example`;
 
-/** Creates a subscription in a status, with the rows that prove it, and the token of its links. */
+/** Creates a subscription in a status, with the rows that prove the consent. Also returns the token of its links. */
 export async function makeSubscriber(
   app: TestApp,
   status: SubscriptionStatus = 'subscribed',
@@ -40,7 +40,7 @@ export async function makeSubscriber(
   return { id, email, token: await app.get(SubscriptionLinks).sign(id) };
 }
 
-/** Requests the newsletter as a visitor; returns the address and the mailed token. */
+/** Subscribes to the newsletter as a visitor. Returns the address and the mailed token. */
 export async function askForNewsletter(app: TestApp, email = newAddress()): Promise<{ email: string; token: string }> {
   await app.visitor().post('/newsletter/subscribe').send({ email, source: 'footer', page: '/login' }).expect(202);
   return { email, token: await tokenTo(app, email, 'newsletter-confirm') };

@@ -19,17 +19,17 @@ const WAY_TO: Record<OrderStatus, OrderStatus[]> = {
 };
 
 interface Wanted {
-  /** The order's user, by e-mail address. Default: Anna. */
+  /** E-mail address of the order's user. Default: Anna. */
   by?: string;
   items?: QuoteLineDto[];
   reference?: string;
-  /** Received amount in euros. */
+  /** Amount received, in euros. */
   paid?: number;
   /** Time of all changes. Default: now. */
   at?: Date;
 }
 
-/** Creates an accepted quote and an order for it, and moves the order to this status with the services. */
+/** Creates an accepted quote and its order, and moves the order to this status through the services. */
 export async function makeOrder(
   app: TestApp,
   status: OrderStatus = 'pending',
@@ -52,7 +52,7 @@ export async function makeOrder(
   return at ? asOf(at, make) : make();
 }
 
-/** Copies an order, each with a copy of its quote; without lines and history. For lists, where making each order would take long. */
+/** Copies an order and its quote, without lines and history, for tests of long lists. */
 export async function copyOrder(app: TestApp, id: string, copies: number): Promise<void> {
   const copyOf = (table: string, changes: string) =>
     `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${changes}, 'number', one.number || '-' || n))).*

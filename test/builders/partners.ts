@@ -9,7 +9,7 @@ import { STAFF, type TestApp } from '../app.js';
 import { FILES } from './documents.js';
 import { makeCompany, makeUser } from './people.js';
 
-/** An applicant's answers about their business. */
+/** Returns an applicant's answers about their business. */
 export const business = (given: Record<string, unknown> = {}) => ({
   markets: ['NO', 'SE'],
   products: ['tables' as const, 'software' as const],
@@ -29,7 +29,7 @@ const ON_THE_WAY: Record<ApplicationStatus, ApplicationStatus[]> = {
   rejected: ['under_review', 'rejected'],
 };
 
-/** Creates an application in a status, by default of a new client; returns its id. */
+/** Creates an application in a status, by default for a new client. Returns its id. */
 export async function makeApplication(
   app: TestApp,
   status: ApplicationStatus = 'submitted',
@@ -46,7 +46,7 @@ export async function makeApplication(
   return { id, email: applicant };
 }
 
-/** Uploads the documents that an application needs for its approval. */
+/** Uploads the documents that are required to approve an application. */
 export async function giveRequiredDocuments(app: TestApp, id: string, email: string): Promise<void> {
   const actor = await app.actor(email);
   for (const type of ['company_registration', 'tax_certificate'] as const) {
@@ -55,7 +55,7 @@ export async function giveRequiredDocuments(app: TestApp, id: string, email: str
   }
 }
 
-/** Creates a partner in the programme with an administrator; returns its company's id. */
+/** Creates a partner in the programme with an administrator. Returns the id of its company. */
 export async function makePartner(
   app: TestApp,
   tier: PartnerTier = 'bronze',
@@ -70,7 +70,7 @@ export async function makePartner(
   return { id, name, email };
 }
 
-/** Creates a proposal of this month to promote a bronze partner to silver; returns its id. */
+/** Creates a proposal of this month to promote a bronze partner to silver. Returns its id. */
 export async function makeProposal(app: TestApp, company: string): Promise<string> {
   const id = randomUUID();
   await app.sql(

@@ -24,7 +24,10 @@ export async function makeCompany(app: TestApp, type: CompanyType = 'client'): P
   return company.id;
 }
 
-/** Creates a user with the demo's password and a confirmed address, by default in a new company; returns the e-mail address. */
+/**
+ * Creates a user with the demo's password and a confirmed address, by default in a new company. Returns the e-mail
+ * address.
+ */
 export async function makeUser(
   app: TestApp,
   given: {

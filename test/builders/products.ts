@@ -16,7 +16,9 @@ export interface MadeProduct {
   packageId: string;
 }
 
-/** Creates a display with a default price of 1,000 euros paid once, one option at 10, and an unused SLA package. */
+/**
+ * Creates a display with a default price of 1,000 euros (paid once), an option for 10 euros, and an unused SLA package.
+ */
 export async function makeProduct(app: TestApp): Promise<MadeProduct> {
   const itemId = `made-${randomUUID().slice(0, 8)}`;
   const made = {

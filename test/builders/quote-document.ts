@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lineTotal, STANDARD_TAX, totals } from '../../src/rules/price.js';
 import type { DocumentLine, QuoteDocument } from '../../src/quotes/document/quote-document.js';
 
-/** Lines of a product and its options, each with the given price. Default: one HoloTable 65. */
+/** Returns the lines of a product and its options, with these prices. Default: one HoloTable 65. */
 export function productLines(
   product: Partial<DocumentLine> = {},
   options: Partial<DocumentLine>[] = [],
@@ -14,7 +14,10 @@ export function productLines(
   ];
 }
 
-/** An approved quote of these lines, revision 3, valid until 19 May 2026. Shipping is in cents, null for T.B.D. */
+/**
+ * Returns the document of an approved quote with these lines: revision 3, valid until 19 May 2026. Shipping is in
+ * cents; null for T.B.D.
+ */
 export function quoteDocument(
   lines: DocumentLine[],
   { shippingCost = 318_000, ...overrides }: Partial<QuoteDocument> & { shippingCost?: number | null } = {},
@@ -65,7 +68,10 @@ export function quoteDocument(
   };
 }
 
-/** The quote of the designed screens: a table with options of every kind, an application and a free SDK. */
+/**
+ * Returns the lines of the quote in the design's screens: a table with options of every kind, an application and a free
+ * SDK.
+ */
 export function sampleLines(): DocumentLine[] {
   return [
     ...productLines({ quantity: 2 }, [

@@ -14,7 +14,7 @@ import { ANNA, STAFF, type TestApp } from '../app.js';
 
 const DAY_MS = 86_400_000;
 
-/** A line of the demo's catalogue by its price configuration, with quantities of options. */
+/** Returns a quote line for a price configuration of the demo's catalogue, with option quantities by option id. */
 export function line(priceConfigurationId: string, quantity = 1, options: Record<string, number> = {}): QuoteLineDto {
   const product = CATALOG_ITEMS.find(({ priceConfigurations }) =>
     priceConfigurations.some(({ id }) => id === priceConfigurationId),
@@ -38,18 +38,18 @@ export const UNPRICED_LINES = [
 export const TERMS: ApproveQuoteDto = { shippingCost: 640, leadTimeWeeks: 6 };
 
 interface Wanted {
-  /** The quote's user, by e-mail address. Default: Anna. */
+  /** E-mail address of the quote's user. Default: Anna. */
   by?: string;
   /** E-mail address of the client's user for whom a partner makes the quote. */
   forClient?: string;
   items?: QuoteLineDto[];
   reference?: string;
   terms?: Partial<ApproveQuoteDto>;
-  /** Days by which all steps lie in the past. */
+  /** Number of days by which all steps are moved into the past. */
   daysAgo?: number;
 }
 
-/** Creates a quote and moves it to this status with the services, through the same steps as users. */
+/** Creates a quote and moves it to this status through the services, with the same steps as users. */
 export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wanted = {}): Promise<QuoteDto> {
   const { by = ANNA, items = SOME_LINES, reference, terms, daysAgo = status === 'expired' ? 60 : 0 } = wanted;
   const [author, client, staff] = await Promise.all([
@@ -61,7 +61,7 @@ export async function makeQuote(app: TestApp, status: QuoteStatus, wanted: Wante
   const clients = app.get(ClientQuoteWorkflow);
   const review = app.get(StaffQuoteWorkflow);
   const reader = app.get(QuoteReader);
-  // Steps in the past are a second apart; steps of today keep the real time.
+  // Steps in the past are one second apart; steps of today keep their real time.
   let past = Date.now() - daysAgo * DAY_MS;
   const step = <T>(work: () => Promise<T>): Promise<T> => (daysAgo ? asOf(new Date((past += 1_000)), work) : work());
 

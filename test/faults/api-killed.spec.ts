@@ -11,7 +11,7 @@ import { testConfig } from '../setup/config.js';
 import { eventually } from '../platform/eventually.js';
 import { ServerProcess } from './server-process.js';
 
-/** A second API, which inspects the data that the killed one leaves behind. */
+/** A second API, which reads the data that the killed API has left. */
 let app: TestApp;
 let companyId: string;
 let port: number;
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   server = await ServerProcess.start('api', testConfig({ databaseUrl: app.config.databaseUrl, port }));
 }
 
-/** Expects that a request is cut off because the server dies. */
+/** Expects the request to be cut off because the server is killed. */
 async function interrupted(request: PromiseLike<unknown>): Promise<void> {
   await expect(Promise.resolve(request)).rejects.toThrow(/socket hang up|ECONNRESET/);
   await server.ended;
@@ -86,7 +86,7 @@ describe('an API killed before the commit', () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const submit = () => anna.post(`/quotes/${id}/submit`).set(key);
 
-    // Status, version and revision are written; the history waits for this lock.
+    // Status, version and revision are already written; inserting the history waits for this lock.
     const lock = new pg.Client({ connectionString: app.config.databaseUrl });
     await lock.connect();
     await lock.query('begin; lock table quote_events in exclusive mode');

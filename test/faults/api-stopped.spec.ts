@@ -7,7 +7,7 @@ import { TestApp } from '../app.js';
 import { testConfig } from '../setup/config.js';
 import { ServerProcess } from './server-process.js';
 
-/** Long run: `ROUNDS=20 npm run jest -- test/faults/api-stopped.spec.ts` */
+/** Number of rounds. For a long run: `ROUNDS=20 npm run jest -- test/faults/api-stopped.spec.ts` */
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
 const KEPT_CLIENTS = 12;
 const NEW_CLIENTS = 4;
@@ -33,7 +33,7 @@ interface Answer {
   connection: string | undefined;
 }
 
-/** Reads an answer to its end. Throws when it is cut off. */
+/** Reads a response to its end. Throws when it is cut off. */
 async function ask(agent: Agent, path: string, body?: string): Promise<Answer> {
   const headers = body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': body.length };
   const sent = request({ host: '127.0.0.1', port, path, agent, method: body === undefined ? 'GET' : 'POST', headers });
@@ -43,7 +43,7 @@ async function ask(agent: Agent, path: string, body?: string): Promise<Answer> {
   return { status: response.statusCode, connection: response.headers.connection };
 }
 
-/** A proxy's view of a server: checks every 100 ms whether it is ready, and sends no more requests once it is not. */
+/** Behaves like a proxy: checks every 100 ms whether the server is ready, and stops sending requests when it is not. */
 function proxy(isKept: boolean) {
   let isReady = true;
   const seen = { answered: 0, told: 0, wrong: [] as string[] };

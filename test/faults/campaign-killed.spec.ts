@@ -9,15 +9,21 @@ import { eventually } from '../platform/eventually.js';
 import { header, SmtpCatcher } from '../platform/smtp-catcher.js';
 import { ServerProcess } from './server-process.js';
 
-/** Long run: `RECIPIENTS=20000 KILLS=10 PAUSES=5 AWAY_MS=30000 npm run jest -- test/faults/campaign-killed.spec.ts` */
+/**
+ * Number of recipients. For a long run: `RECIPIENTS=20000 KILLS=10 PAUSES=5 AWAY_MS=30000 npm run jest --
+ * test/faults/campaign-killed.spec.ts`
+ */
 const RECIPIENTS = Number(process.env.RECIPIENTS ?? 400);
 const KILLS = Number(process.env.KILLS ?? 1);
 const PAUSES = Number(process.env.PAUSES ?? 1);
-/** Minimum time for which the mail server is away. */
+/** Minimum time during which the mail server is unreachable, in milliseconds. */
 const AWAY_MS = Number(process.env.AWAY_MS ?? 0);
-/** Number of mails that one worker must send without using more and more memory. */
+/** Number of mails that a worker must send without growing memory. */
 const MANY = 5_000;
-/** Time to accept a mail, fast and slow: a short list of recipients must last until the next fault. */
+/**
+ * Delay of the mail server before it accepts a mail, in milliseconds: fast, and slow enough that a short list lasts
+ * until the next fault.
+ */
 const FAST_MS = 20;
 const SLOW_MS = RECIPIENTS < MANY ? 1_000 : FAST_MS;
 
@@ -40,7 +46,7 @@ afterAll(async () => {
 const startApi = async () =>
   (api = await ServerProcess.start('api', { ...app.config, port: await freePort() } as typeof app.config));
 const startWorker = async () => (worker = await ServerProcess.start('worker', app.config));
-/** Makes recipients that wait for a retry due now. */
+/** Makes recipients due that wait for a retry. */
 const makeDue = () =>
   app.sql(
     `update newsletter_recipients set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()`,
@@ -94,9 +100,9 @@ it(`a campaign reaches each of ${RECIPIENTS} recipients despite kills, pauses an
   expect(sums).toEqual({ recipients: RECIPIENTS, sent: RECIPIENTS, failed: 0, skipped: 0, left: 0 });
   expect(new Set(smtp.mails.map(({ recipient }) => recipient))).toEqual(new Set(addresses));
   if (0.39 * RECIPIENTS > MANY) expect(await worker.memory()).toBeLessThan(1.25 * held);
-  // Only mails that were in flight when a worker was killed come twice, with the same Message-ID: of each connection,
-  // the mail on the wire, and the one before it, which is being marked as sent. A server that goes away leaves those on
-  // the wire.
+  // Only mails in flight arrive twice, with the same Message-ID. A killed worker leaves two per connection: the mail in
+  // transfer, and the mail before, which was being marked as sent. A mail server that goes away leaves the mails in
+  // transfer.
   expect(smtp.mails.length - RECIPIENTS).toBeLessThanOrEqual((2 * KILLS + 1) * BULK_CONNECTIONS);
   expect(new Set(smtp.mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(RECIPIENTS);
 }, 1_200_000);

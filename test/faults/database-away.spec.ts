@@ -10,16 +10,16 @@ import { testConfig } from '../setup/config.js';
 import { ServerProcess } from './server-process.js';
 
 /**
- * Long run, on an otherwise idle machine: `TIMEOUT_MS=800 CLIENTS=40 SECONDS=10 FIGURES=1 npm run jest --
- * test/faults/database-away.spec.ts`
+ * Settings. For a long run on an otherwise idle machine: `TIMEOUT_MS=800 CLIENTS=40 SECONDS=10 FIGURES=1 npm run jest
+ * -- test/faults/database-away.spec.ts`
  */
 const TIMEOUT_MS = Number(process.env.TIMEOUT_MS ?? 500);
 const CLIENTS = Number(process.env.CLIENTS ?? 24);
 const SECONDS = Number(process.env.SECONDS ?? 2);
-/** Limit for every answer, whatever the database does. */
+/** Maximum time for every response in milliseconds, whatever state the database is in. */
 const LATEST_MS = 2_000;
 
-/** A second API, which inspects the data past the proxy. */
+/** A second API, which reads the data without the proxy. */
 let app: TestApp;
 let server: ServerProcess;
 let url: string;
@@ -85,7 +85,7 @@ const EVERYWHERE: (() => Promise<Answer>)[] = [
   () => ask('/health/ready'),
 ];
 
-/** Sends requests with a number of clients at once, for a time. */
+/** Sends requests from this number of concurrent clients for `ms` milliseconds. */
 async function load(clients: number, ms: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   const until = Date.now() + ms;
@@ -138,7 +138,7 @@ it('with a frozen database every request ends within two seconds, and works agai
   const answers = await load(CLIENTS, SECONDS * 1_000);
   proxy.thaw();
   expectInTime(answers);
-  // The last known state is cached for half a second.
+  // The readiness check caches the last state for half a second.
   expect(answers.every(({ path, status }) => status === 503 || path === '/health/ready')).toBe(true);
   expect(await eventually(isWell)).toBeLessThan(2_000);
 }, 60_000);

@@ -33,7 +33,7 @@ it('a lost PDF job is queued again within seconds while a request waits', async 
   await queue.obliterate({ force: true });
   expect(await eventually(async () => (await pending()) === 1, 6_000)).toBeLessThan(5_000);
   worker = await ServerProcess.start('worker', app.config);
-  // A busy machine may take longer to start a worker than the request waits.
+  // On a busy machine, starting a worker can take longer than the request waits.
   expect([200, 503]).toContain(await waiting);
   expect((await anna.get(`/quotes/${id}/download`)).status).toBe(200);
 }, 60_000);
@@ -44,7 +44,7 @@ it('a lost PDF job is queued again within seconds while a request waits', async 
     worker ??= await ServerProcess.start('worker', app.config);
     const { id } = await makeQuote(app, 'sent');
     const filler = join(disk!.files, 'filler');
-    await writeFile(filler, Buffer.alloc(2 * 1024 * 1024)).catch(() => undefined); // as much as fits
+    await writeFile(filler, Buffer.alloc(2 * 1024 * 1024)).catch(() => undefined); // writes as much as fits on the disk
     const { status, body } = await anna.get(`/quotes/${id}/download`);
     expect([status, (body as { code: string }).code]).toEqual([507, 'storage_full']);
     await rm(filler);

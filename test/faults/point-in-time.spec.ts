@@ -8,12 +8,15 @@ import pg from 'pg';
 import { freePort } from '../setup/ports.js';
 import { eventually } from '../platform/eventually.js';
 
-/** The embedded Postgres has no tool to copy a cluster; the packages of a server and the database's image have it. */
+/**
+ * Folder of `pg_basebackup`. The embedded Postgres does not include it; Debian's server package and the database's
+ * image do.
+ */
 const found = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').map(dirname).at(-1);
-/** `initdb` writes to /dev/null, and does not run as root. */
+/** Undefined where the test cannot run: `initdb` needs a writable /dev/null, and does not run as root. */
 const bin = found && statSync('/dev/null').mode & 0o002 ? found : undefined;
 let folder = '';
-/** A copy of the script, because the user that runs Postgres may have no access to the project. */
+/** Path of a copy of the script, because the user that runs Postgres may have no access to the project. */
 let script = '';
 let port = 0;
 
@@ -95,7 +98,7 @@ afterAll(async () => {
     await start();
     await eventually(async () => (await sql('select pg_is_in_recovery() as going'))[0]!.going === false);
     expect((await sql('select what from said')).map(({ what }) => what)).toEqual(['before the copy', 'after the copy']);
-    // It continues from there, and can be copied and restored again.
+    // The restored cluster continues, and can be copied and restored again.
     await sql(`insert into said values ('since')`);
     await run(script, 'base', `${folder}/kept`, '0');
   },

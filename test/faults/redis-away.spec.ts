@@ -10,14 +10,14 @@ import { hasRedis, startRedis, type TestRedis } from '../platform/redis-server.j
 import { testConfig } from '../setup/config.js';
 import { ServerProcess } from './server-process.js';
 
-/** Limit for the extra time of a request while Redis is away. */
+/** Maximum additional time of a request while Redis is unreachable, in milliseconds. */
 const AT_MOST_MS = 50;
 const ASKED = 15;
 
-/** Starts a Redis; with settings it is always a server of our own. */
+/** Starts a Redis server; with settings, the server is always started by the test. */
 const start = (...settings: string[]) => startRedis([...settings, '--loglevel', 'warning']);
 
-/** A Sentinel writes to its configuration file. */
+/** Configuration file of a Sentinel, which the Sentinel also writes to. */
 const sentinelFile = join(tmpdir(), `sentinel-${process.pid}.conf`);
 writeFileSync(sentinelFile, '');
 afterAll(() => rmSync(sentinelFile));
@@ -49,7 +49,7 @@ if (!hasRedis) it.skip('Redis: neither TEST_REDIS_URL nor redis-server is there'
   };
   const isWell = async () => (await ready()).body.status === 'ok';
 
-  /** Returns the median times of a request that is counted once, and of a sign-in, which is counted four times. */
+  /** Returns the median times of a request with one rate limit check, and of a sign-in with four checks. */
   async function times(): Promise<{ asking: number; signingIn: number }> {
     const median = async (ask: () => Promise<Response>) => {
       const taken: number[] = [];

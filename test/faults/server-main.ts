@@ -4,7 +4,8 @@ import { startApi, startWorker } from '../../src/app/bootstrap.js';
 import { ONE_PART_MS, runUntilStopped } from '../../src/app/run.js';
 import { loadConfig } from '../../src/config.js';
 
-// Reports the memory after a garbage collection: before it, V8 may hold hundreds of megabytes of garbage.
+// Enables garbage collection on demand, because the memory is measured after a collection; V8 can hold hundreds of
+// megabytes of garbage.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 process.on('message', () => {
@@ -12,7 +13,7 @@ process.on('message', () => {
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ held: heapUsed + external });
 });
-process.on('disconnect', () => process.exit()); // the test that started it is gone
+process.on('disconnect', () => process.exit()); // the test that started this process has ended
 await runUntilStopped(async (running) => {
   running.push(await (process.argv[2] === 'api' ? startApi : startWorker)(loadConfig()));
   process.send?.('ready');

@@ -8,17 +8,20 @@ import type { Config } from '../../src/config.js';
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const module = (file: string): string => pathToFileURL(path(file)).href;
 
-/** The real API or worker in a process of its own, with a test's settings. */
+/** The API or worker in a separate process, with a test's settings. */
 export class ServerProcess {
   private constructor(
     private readonly child: ChildProcess,
     /** Logged lines. */
     readonly lines: string[],
-    /** Settles when the process has ended, for any reason. */
+    /** Settles when the process has ended for any reason. */
     readonly ended: Promise<unknown>,
   ) {}
 
-  /** Resolves when it listens or works. A request with the header `x-test-die` kills the API before its answer. */
+  /**
+   * Resolves when the process listens or works. A request with the header `x-test-die` kills the API before its
+   * response.
+   */
   static async start(what: 'api' | 'worker', config: Config): Promise<ServerProcess> {
     const child = fork(path('./server-main.ts'), [what], {
       execArgv: ['--import', module('../setup/swc-hooks.mjs'), '--import', module('./die-before-answer.mjs')],
@@ -53,7 +56,7 @@ export class ServerProcess {
     this.child.kill(signal);
   }
 
-  /** Sends SIGTERM; returns the time until the end, in milliseconds, and the exit code. */
+  /** Sends SIGTERM. Returns the time until the process ended, in milliseconds, and the exit code. */
   async stop(): Promise<{ ms: number; code: number | null }> {
     const start = Date.now();
     this.signal('SIGTERM');
@@ -74,7 +77,7 @@ export class ServerProcess {
     return held;
   }
 
-  /** Returns the ids of the process's descendants: its Chromium. */
+  /** Returns the ids of the process's descendants, such as Chromium. */
   descendants(): Promise<number[]> {
     return descendantsOf(this.child.pid ?? 0);
   }

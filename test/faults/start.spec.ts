@@ -12,7 +12,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'holoportal-start-'));
-  await chmod(dataDir, 0o755); // run as root, Postgres runs as another user, who needs access
+  await chmod(dataDir, 0o755); // when the test runs as root, Postgres runs as another user, who needs access
 });
 
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Returns the process id of the embedded Postgres, null when it does not run. */
+/** Returns the process id of the embedded Postgres; null when it is not running. */
 async function postmaster(): Promise<number | null> {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number((await readFile(file, 'utf8')).split('\n')[0]) : null;
@@ -28,13 +28,13 @@ async function postmaster(): Promise<number | null> {
 
 let latest: StartedApp | undefined;
 
-/** Returns the app that the test before has left running, or a new one, because each start takes seconds. */
+/** Returns the app that an earlier test has left running, or starts one. Reusing it saves seconds. */
 async function running(): Promise<StartedApp> {
   if (!latest?.isRunning) latest = await StartedApp.start(dataDir);
   return latest;
 }
 
-/** Returns NODE_OPTIONS that hide a package, as in an installation without devDependencies. */
+/** Returns NODE_OPTIONS that hide a package, like an installation without devDependencies. */
 const without = (name: string) => {
   const hook = `(specifier,context,next)=>next(specifier.startsWith('${name}/')?'not-installed':specifier,context)`;
   return `--import=data:text/javascript,import{registerHooks}from'node:module';registerHooks({resolve:${hook}})`;

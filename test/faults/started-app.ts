@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../setup/ports.js';
 
-/** The built `npm start` in its own process, with all services embedded below a data folder. */
+/** The built `npm start` in a separate process, with all services embedded and stored in a data folder. */
 export class StartedApp {
   printed = '';
-  /** Output on standard error. */
+  /** Text of standard error. */
   complained = '';
 
   private constructor(
@@ -31,7 +31,7 @@ export class StartedApp {
     return this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  /** Sends a signal and waits for the end. Returns the exit code, null for a killed process. */
+  /** Sends a signal and waits for the end of the process. Returns the exit code; null for a killed process. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const ended = once(this.process, 'exit');
     this.process.kill(signal);
@@ -39,13 +39,13 @@ export class StartedApp {
     return code;
   }
 
-  /** True when database and queue answer. */
+  /** True when database and queue respond. */
   async isReady(): Promise<boolean> {
     return (await fetch(`${this.url}/health/ready`)).ok;
   }
 }
 
-/** Starts the app and waits for its end: for starts that fail. */
+/** Starts the app and waits for its end, for starts that are expected to fail. */
 export async function failingStart(env: Record<string, string>) {
   const child = spawnStart(env);
   const output = { stdout: '', stderr: '' };

@@ -42,12 +42,12 @@ it('a worker killed while rendering leaves no partial file, and another finishes
   const items = Array.from({ length: 60 }, () => line('desk-27-purchase', 1, { 'pen-desk-27': 1 }));
   const quotes = [await makeQuote(app, 'sent', { items }), await makeQuote(app, 'sent', { items })];
   const warmUps = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent')];
-  await app.sql(`update outbox_mails set status = 'sent'`); // else their PDFs would be sent by mail too
+  await app.sql(`update outbox_mails set status = 'sent'`); // otherwise their PDFs would be rendered for mails too
   const actor = await app.actor(ANNA);
   const printed = await Promise.all(quotes.map(({ id }) => app.get(QuoteReader).printed(actor, id)));
   const wanted = printed.map(pdfKey).toSorted();
 
-  // One worker that will take over, warm and stopped; and one that is killed while its Chromium makes no progress.
+  // One warm worker that is paused and takes over later, and one that is killed while its Chromium makes no progress.
   const survivor = await worker();
   expect((await download(warmUps[0]!.id)).status).toBe(200);
   survivor.signal('SIGSTOP');
@@ -74,7 +74,7 @@ it('a worker killed while rendering leaves no partial file, and another finishes
   await eventually(async () => (await added()).length === 2, 15_000);
   expect(Date.now() - killed).toBeLessThan(15_000);
 
-  // Pending requests get the PDF or are told to retry.
+  // Pending requests get the PDF, or a response that says when to retry.
   for (const { status, headers } of await Promise.all(waiting)) {
     expect([200, 503]).toContain(status);
     if (status === 503) expect(headers['retry-after']).toBe('5');

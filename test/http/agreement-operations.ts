@@ -7,7 +7,7 @@ import { makeAgreement } from '../builders/agreements.js';
 import { makeApplication } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A version of the agreement; partners may read it once it is published. */
+/** Creates a version of the agreement, which partners can read once it is published. */
 const agreement =
   (status: AgreementStatus) =>
   async (app: TestApp): Promise<Subject> => {
@@ -22,7 +22,7 @@ const agreement =
     };
   };
 
-/** An application of Anna's company, its only one, and the agreement in force. */
+/** Creates an application of Anna's company, as its only application, and an agreement in force. */
 async function application(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(ANNA);
   await app.sql('delete from partner_applications where company_id = ?', [companyId]);
@@ -34,7 +34,7 @@ async function application(app: TestApp): Promise<Subject> {
 const given = (subject: Subject) => ({ ...subject.given });
 const draft = () => ({ title: `Partner agreement ${randomUUID()}`, text: '# Fees' });
 
-/** Routes of partner agreements. */
+/** Operations on partner agreements. */
 export const AGREEMENT_OPERATIONS: Operation[] = [
   { route: 'GET /partner-agreements/active', access: 'programme', ok: 200, subject: agreement('active') },
   { route: 'GET /partner-agreements/acceptances', access: 'partner list', ok: 200, subject: agreement('active') },

@@ -9,7 +9,10 @@ import { makeSubscriber } from '../builders/newsletter.js';
 import type { Operation } from './operation.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
 
-/** Changing routes that leave no audit rows: they start or end sessions, only calculate, or mail the caller. */
+/**
+ * Routes with changing methods that write no audit rows, because they start or end sessions, only calculate, or only
+ * mail the caller.
+ */
 const UNAUDITED = [
   'POST /auth/login',
   'POST /auth/logout',
@@ -37,7 +40,7 @@ async function log(query: Record<string, string> = {}): Promise<AuditLogPage> {
   return body as AuditLogPage;
 }
 
-/** Returns an administrator who may call the operation. */
+/** Returns an administrator with access to the operation. */
 const doer = ({ access }: Operation) =>
   access.startsWith('staff') ? STAFF : access.startsWith('partner') ? PAULA_PARTNER : ANNA;
 
@@ -113,7 +116,7 @@ it('search finds ids by prefix, and words of addresses, routes and records', asy
   for (const search of [id.slice(1), `${id} tom@client.example`, `' | \\ ${id}`, `${id}:* & !x`]) {
     expect(await found(search)).toEqual([]);
   }
-  expect(await found('@ / :')).not.toEqual([]); // a search without words filters nothing
+  expect(await found('@ / :')).not.toEqual([]); // a search without words does not filter
 });
 
 it('pages, sorts and filters', async () => {
@@ -153,7 +156,7 @@ describe('grouped by request and record', () => {
     const rows = await log({ recordType: 'quote', recordId: quote.id, limit: '100' });
     expect(rows.data).toHaveLength(data[0]!.changes.length);
     expect(rows.data[0]!.changes).toHaveLength(1);
-    // Its lines were rewritten; nothing was deleted.
+    // Rewriting the lines of a quote does not count as a deletion.
     expect((await folded({ recordType: 'quote', recordId: quote.id, action: 'delete' })).total).toBe(0);
   });
 
@@ -176,7 +179,7 @@ describe('grouped by request and record', () => {
     const sorted = { sort: 'actor', limit: '1' };
     const [first] = (await folded(sorted)).data;
     const { total } = await folded({ ...sorted, offset: '1' });
-    // The last page is based on the same entries as the first.
+    // The last page is computed from the same entries as the first page.
     expect((await folded({ ...sorted, offset: String(total) })).data).toEqual([]);
     expect((await folded(sorted)).data).toEqual([first]);
   });
@@ -263,6 +266,6 @@ it('search finds the same entries for a frequent and a rare word, and caps at 2,
     expect([search, (await found(search)).toSorted()]).toEqual([search, ['rarest-10100', 'rarest-5050']]);
   }
   expect(await found('manifold nothing-like-it')).toEqual([]);
-  // A search covers the newest 2,000 entries.
+  // A search covers only the newest 2,000 entries.
   expect((await log({ search: 'manifold', sort: 'address', offset: '1998' })).data).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ import type { Operation, Subject } from './operation.js';
 
 export const NEW_PASSWORD = 'Kestrel-71-owl';
 
-/** Input of a registration with a new address. */
+/** Returns the input of a registration with a new address. */
 export const registration = (given: Record<string, unknown> = {}) => ({
   email: `new-${randomUUID().slice(0, 8)}@made.example`,
   password: NEW_PASSWORD,
@@ -41,7 +41,7 @@ export const contactMessage = (given: Record<string, unknown> = {}) => ({
   ...given,
 });
 
-/** Creates a token as a mail contains it, by default for a new user. */
+/** Creates a token like those in mails, by default for a new user. */
 export async function makeToken(app: TestApp, purpose: 'verify_email' | 'reset_password', email?: string) {
   const { userId } = await app.actor(email ?? (await makeUser(app)));
   return issueAccountToken(app.get(EntityManager).fork(), userId, purpose);
@@ -55,7 +55,7 @@ const aboutToken = (make: (app: TestApp) => Promise<string>) => async (app: Test
 const given = ({ given: body }: Subject) => ({ ...body });
 
 const demoPassword = hashPassword(DEMO_PASSWORD);
-/** Restores the demo users' password and sessions, and sets their addresses as confirmed or not. */
+/** Restores the password and the sessions of the demo's users, and sets whether their addresses are confirmed. */
 async function restorePeople(app: TestApp, verified = true): Promise<void> {
   await app.sql('update users set password_hash = ?, email_verified_at = case when ? then now() end', [
     await demoPassword,
@@ -64,7 +64,7 @@ async function restorePeople(app: TestApp, verified = true): Promise<void> {
   await app.sql('update sessions set ended_at = null');
 }
 
-/** Routes of accounts and of contact. */
+/** Operations on accounts, and the contact form. */
 export const AUTH_OPERATIONS: Operation[] = [
   {
     route: 'POST /auth/register',

@@ -25,7 +25,10 @@ const REFRESH = 'holoportal-refresh';
 const login = (email: unknown, password: unknown = DEMO_PASSWORD, at = app) =>
   at.visitor().post('/auth/login').send({ email, password }) as unknown as Promise<Response>;
 
-/** Returns the cookies of a new session, by default of a new user, because an account may sign in only a limited number of times. */
+/**
+ * Returns the cookies of a new session. The default is a new user, because the number of sign-ins per account is
+ * limited.
+ */
 async function session(email?: string): Promise<Record<string, SetCookie>> {
   const response = await login(email ?? (await makeUser(app)));
   expect(response.status).toBe(200);
@@ -142,8 +145,8 @@ describe('cookies', () => {
     }
     expect(cookies[ACCESS]?.attributes).toContain('max-age=900');
     expect(cookies[REFRESH]?.attributes).toContain(`max-age=${14 * 86_400}`);
-    // The marker cookie is readable by scripts, contains no data and grants nothing: it is set, renewed and removed
-    // with the session.
+    // The marker cookie is readable by scripts, contains no data and grants no access. It is set, renewed and removed
+    // together with the session.
     const readable = (cookie?: SetCookie) => cookie?.attributes.filter((one) => !/^(httponly|expires)/.test(one));
     expect([marker?.value, marker?.attributes.includes('httponly')]).toEqual(['1', false]);
     expect(readable(marker)).toEqual(readable(cookies[REFRESH]));
@@ -428,7 +431,10 @@ describe('cross-site requests', () => {
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
   ];
-  /** RFC 8058: one-click unsubscribe is sent from a mail program, from any origin. It needs its token only and accepts no cookie. */
+  /**
+   * RFC 8058: mail programs send a one-click unsubscribe from any origin. The route needs only its token and accepts no
+   * cookie.
+   */
   const FROM_ANYWHERE = 'POST /newsletter/unsubscribe/{token}';
   const writes = OPERATIONS.filter(({ route }) => !route.startsWith('GET') && route !== FROM_ANYWHERE);
 

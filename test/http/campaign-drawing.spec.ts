@@ -30,7 +30,7 @@ afterAll(async () => {
 const blocks = (count: number, block: CampaignBlock) => Array.from({ length: count }, () => block);
 const column = blocks(MAX_COLUMN_BLOCKS, { kind: 'heading', text: 'News' });
 const largest = blocks(MAX_BLOCKS, { kind: 'columns', left: column, right: column });
-/** As large as a request may be; the mail becomes more than twice as large. */
+/** Content of the maximum request size, whose rendered mail is more than twice as large. */
 const tooLarge = blocks(40, { kind: 'text', text: '- a\n'.repeat(2_500) });
 const message = 'The email is larger than 1000 kB. Remove some of its blocks.';
 
@@ -58,7 +58,7 @@ it('the thread that answers requests takes less than a third of the work of the 
   const { id } = await makeCampaign(app);
   const preview = (content: CampaignBlock[]) =>
     app.get(CampaignMails).preview({ id, content, subject: 'A', preheader: '' }, null);
-  await preview(column); // loads what is loaded on first use
+  await preview(column); // loads modules that are loaded on first use
   const [before, beforeHere] = [process.cpuUsage(), process.threadCpuUsage()];
   const { html } = await preview(largest);
   const [all, here] = [process.cpuUsage(before), process.threadCpuUsage(beforeHere)];

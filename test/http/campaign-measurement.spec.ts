@@ -42,7 +42,10 @@ const report = async (id: string) =>
   (await staff.get(`/newsletter-campaigns/${id}/report`).expect(200)).body as CampaignReportDto;
 const textTo = (email: string) => readable(smtp.mails.find(({ recipient }) => recipient === email)!);
 
-/** Sends a campaign to one subscriber who agreed to be counted and to one who did not; a minute ago, so that opens count. */
+/**
+ * Sends a campaign to a subscriber who has agreed to measurement and to a subscriber who has not. The mails are dated a
+ * minute ago, because earlier opens do not count.
+ */
 async function sent() {
   const [counted, other] = [await makeSubscriber(app), await makeSubscriber(app)];
   await preferences(counted.token, { measured: true, industry: 'aec' }).expect(200);
@@ -173,7 +176,7 @@ it('an unsubscription after a campaign is counted with that campaign, once', asy
   await makeSubscribers(app, 1, { domain: 'taken.example' });
   const next = await makeCampaign(app, 'sending');
   await worker.get(CampaignSender, { strict: false }).sendDue();
-  // A recipient refused before the server accepted any other mail is retried.
+  // A recipient is retried if the server refused the mail before it accepted any other mail.
   await app.sql(`update newsletter_recipients set next_attempt_at = now() where status = 'pending'`);
   await worker.get(CampaignSender, { strict: false }).sendDue();
   smtp.refusals.clear();

@@ -18,7 +18,7 @@ const campaign =
 const BASE = '/newsletter-campaigns';
 const staff = { access: 'staff', ok: 200 } as const;
 
-/** Routes of campaigns. */
+/** Operations on campaigns. */
 export const CAMPAIGN_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'staff reads', ok: 200, subject: campaign() },
   { route: `POST ${BASE}`, ...staff, ok: 201, subject: campaign(), body: () => ({ ...campaignInput() }) },

@@ -14,7 +14,7 @@ import { readable, SmtpCatcher } from '../platform/smtp-catcher.js';
 let app: TestApp;
 let staff: Agent;
 let smtp: SmtpCatcher;
-/** A worker's providers, without their schedules. */
+/** The providers of a worker, without its schedules. */
 let worker: INestApplicationContext;
 beforeAll(async () => {
   smtp = new SmtpCatcher();

@@ -28,7 +28,7 @@ import { header, readable, SmtpCatcher } from '../platform/smtp-catcher.js';
 let app: TestApp;
 let staff: Agent;
 let smtp: SmtpCatcher;
-/** A worker's providers, without their schedules. */
+/** The providers of a worker, without its schedules. */
 let worker: INestApplicationContext;
 beforeAll(async () => {
   smtp = new SmtpCatcher();
@@ -130,7 +130,7 @@ it('a recipient who unsubscribes before their turn is skipped and counted as ski
 });
 
 it('a rate limits the mails per minute', async () => {
-  await app.sql('analyze newsletter_recipients'); // to the planner, the table is empty
+  await app.sql('analyze newsletter_recipients'); // makes the query planner assume an empty table
   await makeSubscribers(app, 10, { domain: 'rate.example' });
   const { id } = await makeCampaign(app, 'sending', { rate: 60 });
   await sendDue();
@@ -164,7 +164,7 @@ it('sends to everybody once, however often it is paused and resumed', async () =
     await eventually(() => isDone || smtp.mails.length >= before + 5);
     const { status, body } = await act(id, 'pause', { reason: 'A wrong date' });
     await sending;
-    if (status === 409) break; // it was already complete
+    if (status === 409) break; // the campaign was already sent completely
     expect((body as CampaignDto).history[0]).toMatchObject({ action: 'pause', reason: 'A wrong date' });
     const paused = smtp.mails.length;
     await sendDue();
@@ -198,7 +198,7 @@ it('other mails do not wait for a campaign, which has its own connections', asyn
   await campaign;
 });
 
-/** Makes these addresses the first recipients of a campaign, in this order. */
+/** Makes these addresses the first recipients of a campaign, in order. */
 const sendFirst = (addresses: string[]) =>
   app.sql(
     `update newsletter_recipients r set next_attempt_at = now() - interval '1 hour' + f.place * interval '1 ms'
@@ -240,7 +240,7 @@ it('an unknown mailbox is blocked at once, and many unknown mailboxes pause the 
     campaigns: [{ id, name: campaign.name, status: 'failed', error: expect.stringContaining('550') as string }],
   });
 
-  // Staff who resume it have seen the failures: only new failures stop it again.
+  // Staff who resume the campaign have seen the failures, so only new failures pause it again.
   await act(id, 'resume').expect(200);
   smtp.refusals.clear();
   await goOn();
@@ -272,7 +272,7 @@ it.each([
       await app.sql(`select 1 from outbox_mails where template = 'campaign-stopped' and data ->> 'id' = ?`, [id]),
     ).toHaveLength(1);
 
-    // Nothing has changed, so it pauses again. Then the server is repaired.
+    // The server still fails, so the campaign pauses again. Then the server is repaired.
     await act(id, 'resume').expect(200);
     await goOn();
     await sendDue();
@@ -316,7 +316,7 @@ it('a server that starts to refuse mails halfway blocks nobody', async () => {
   expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 30, failed: 30 } });
   expect(await countOf('bounced')).toBe(0);
   const counted = 'select 1 from newsletter_bounces where subscriber_id is not null';
-  expect(await app.sql(counted)).toEqual([]); // three campaigns of this kind do not add up to a block
+  expect(await app.sql(counted)).toEqual([]); // three such campaigns do not block the address
 });
 
 it('staff unblock the subscribers a campaign blocked, with a reason, once', async () => {
@@ -326,13 +326,13 @@ it('staff unblock the subscribers a campaign blocked, with a reason, once', asyn
   const { id } = await makeCampaign(app, 'sending');
   await freeze();
   await sendDue();
-  await goOn(); // those refused before the server had accepted any
+  await goOn(); // retries recipients who were refused before the server accepted any mail
   await sendDue();
   const report = async () =>
     (await staff.get(`/newsletter-campaigns/${id}/report`).expect(200)).body as CampaignReportDto;
   expect([await countOf('bounced'), (await report()).blocked]).toEqual([10, 10]);
   expect((await report()).notDelivered).toEqual([{ reason: 'unknown', count: 10 }]);
-  // Subscribers who have unsubscribed since, or are blocked for another reason, stay out.
+  // Subscribers who have unsubscribed meanwhile, or are blocked for another reason, are not unblocked.
   await app.sql(`update newsletter_subscribers set status = 'unsubscribed' where email = ?`, [wrongly[0]]);
   const [other] = await makeSubscribers(app, 1, { domain: 'other.example' });
   await app.sql(`update newsletter_subscribers set status = 'bounced' where email = ?`, [other]);
@@ -409,12 +409,12 @@ it('a test goes to up to five addresses and is not counted', async () => {
     { recipient: 'b@test.example', subject: '[Test] News for you' },
   ]);
   expect(await read(id)).toMatchObject({ status: 'draft', sums: { recipients: 0, sent: 0 } });
-  // The drawn mail is not kept with the campaign after sending.
+  // The rendered mail is deleted from the campaign after sending.
   await worker.get(OutboxSender, { strict: false }).sendDue();
   await eventually(() => smtp.mails.some(({ recipient }) => recipient === 'b@test.example'));
   const test = readable(smtp.mails.find(({ recipient }) => recipient === 'b@test.example')!);
   expect(test).toContain('Preferences');
-  expect(test).not.toContain('Read in the browser'); // not possible before it is sent
+  expect(test).not.toContain('Read in the browser'); // available only after sending
   const kept = await app.sql<{ id: string; keys: string[]; status: string }>(
     `select id, status, array(select jsonb_object_keys(data) order by 1) as keys from outbox_mails where template = 'campaign-test'`,
   );
@@ -594,7 +594,7 @@ it('previews the mail as a subscriber would get it', async () => {
   expect(preview).toMatchObject({ subject: 'News for Reader 1', reader: 'reader-1@shown.example' });
   expect(preview.html).toContain('HoloTable 65');
   expect(preview.bytes).toBe(Buffer.byteLength(preview.html));
-  // The preview's links belong to no subscription, so that its reader can neither end nor change one.
+  // The links in the preview belong to no subscription, so that staff can neither end nor change one.
   const [token] = /(?<=unsubscribe\/)[\w-]{43}/.exec(preview.html)!;
   await app.visitor().get(`/newsletter/preferences/${token}`).expect(404);
   await app.visitor().post(`/newsletter/unsubscribe/${token}`).expect(200);

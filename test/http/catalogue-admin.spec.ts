@@ -366,7 +366,7 @@ describe('pictures', () => {
     for (const width of MAIL_PICTURE_WIDTHS) {
       const address = mailPictureAt(path, width).replace('/api/v1', '');
       await app.visitor().get(address).expect(200).expect('content-type', 'image/jpeg');
-      const { body } = await app.visitor().get(address).expect(200); // from the place where the first request stored it
+      const { body } = await app.visitor().get(address).expect(200); // from the stored file
       expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'jpeg', width, height: width * 0.75 });
     }
     const { body } = await staff.put(`${ITEMS}/${made.itemId}`).send({ image: path }).expect(200);

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.js';
 import { makeProduct } from '../builders/products.js';
 import type { Operation, Subject } from './operation.js';
 
-/** Creates a product with a price configuration, an option and an SLA package, none of them in use. */
+/** Creates a product with a price configuration, an option and an SLA package, none of which is in use. */
 const its =
   (what: 'itemId' | 'configurationId' | 'optionId' | 'packageId') =>
   async (app: TestApp): Promise<Subject> => {
@@ -14,21 +14,21 @@ const its =
     return { parameters: { id: made[what] }, secret: made.itemId, given: { ...made } };
   };
 
-/** A picture of 800 × 600 with a camera's metadata. */
+/** Returns a picture of 800 × 600 with camera metadata. */
 export const photo = (format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#3366cc' } })
     .toFormat(format)
     .withExif({ IFD0: { Artist: 'Mira Jansen' } })
     .toBuffer();
 
-/** Creates the file of an uploaded picture. */
+/** Creates an uploaded picture. */
 async function itsPicture(app: TestApp): Promise<Subject> {
   const name = `${randomBytes(16).toString('hex')}.webp`;
   await app.get(Storage).put(`pictures/${name}`, await photo('webp'), 'image/webp');
   return { parameters: { name }, secret: name };
 }
 
-/** Creates the rendered data sheet of a product. */
+/** Creates a rendered data sheet of a product. */
 async function itsDataSheet(app: TestApp): Promise<Subject> {
   const id = 'holotable-65';
   const { key } = await app.get(DataSheets).current(id);
@@ -38,7 +38,7 @@ async function itsDataSheet(app: TestApp): Promise<Subject> {
 
 const csvOf = (itemId: string) => `Kind,Id,Lead time (weeks)\nproduct,${itemId},9`;
 
-/** Creates a product and returns it with the catalogue's version, which a preview would return. */
+/** Creates a product, and returns it with the catalogue's version, as a preview does. */
 async function itsImport(app: TestApp): Promise<Subject> {
   const subject = await its('itemId')(app);
   const [row] = await app.sql<{ version: string }>('select version::text from catalogue_version');
@@ -90,7 +90,7 @@ const sla = {
   position: 9,
 };
 
-/** Routes of a resource of the catalogue's administration, with the bodies that create and change it. */
+/** Returns the operations on a resource of the catalogue, with the request bodies that create and change it. */
 function resource(
   name: string,
   what: Parameters<typeof its>[0],
@@ -108,7 +108,7 @@ function resource(
   ];
 }
 
-/** Routes of the catalogue's administration. */
+/** Operations of the catalogue's administration. */
 export const CATALOGUE_OPERATIONS: Operation[] = [
   ...resource('items', 'itemId', newItem, () => ({ ...newItem(), archived: false })),
   {

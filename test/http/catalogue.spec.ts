@@ -46,7 +46,7 @@ describe('prices', () => {
     ...PRODUCT_GROUPS.map(({ slug }) => `/catalog/groups/${slug}`),
     '/catalog/sla-packages',
   ];
-  /** Returns all values, at any depth, under names that suggest prices. */
+  /** Returns all values, at any depth, whose names suggest a price. */
   function pricesIn(part: unknown, name = ''): unknown[] {
     if (part === null || typeof part !== 'object') return /price|amount|cost|total|billing/i.test(name) ? [part] : [];
     return Object.entries(part).flatMap(([key, value]) =>

@@ -4,26 +4,26 @@ import { makeClientRequest } from '../builders/client-requests.js';
 import { connect, part } from '../builders/connections.js';
 import type { Operation, Subject } from './operation.js';
 
-/** Creates Paula's request to Anna's company. */
+/** Creates a connection request of Paula's company to Anna's company. */
 async function request(app: TestApp): Promise<Subject> {
   const { id, code, message } = await makeClientRequest(app, PAULA_PARTNER, ANNA);
   return { parameters: { id }, secret: message, given: { code } };
 }
 
-/** Creates a connection of the two companies, their only one. */
+/** Creates a connection between the two companies, as their only connection. */
 async function connected(app: TestApp): Promise<{ id: string; client: string }> {
   await request(app);
   await app.sql('delete from partner_client_requests');
   return { id: await connect(app, PAULA_PARTNER, ANNA), client: (await app.actor(ANNA)).companyId };
 }
 
-/** The connection from the partner's side: by the client's company. */
+/** Creates a connection, identified for the partner by the client's company. */
 async function client(app: TestApp): Promise<Subject> {
   const found = await connected(app);
   return { parameters: { id: found.client }, secret: 'Meridian Engineering' };
 }
 
-/** The connection from the client's side. */
+/** Creates a connection, identified for the client by its own id. */
 async function connection(app: TestApp): Promise<Subject> {
   const { id } = await connected(app);
   return { parameters: { id }, secret: id };
@@ -92,5 +92,8 @@ const OPERATIONS: Operation[] = [
   { route: 'POST /partner-connections/{id}/end', access: 'own admin', ok: 200, subject: connection, body: reason },
 ];
 
-/** Routes of a partner's clients and of requests between the two. The connection is removed afterwards for later operations. */
+/**
+ * Operations on a partner's clients and on connection requests. The connection is removed afterwards, for later
+ * operations.
+ */
 export const CLIENT_OPERATIONS = OPERATIONS.map((operation) => ({ ...operation, undo: part }));

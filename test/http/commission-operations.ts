@@ -8,7 +8,7 @@ import { makePreparedQuote } from '../builders/deals.js';
 import { makePartner } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';
 
-/** Creates a payable commission of Paula's company, which is in the programme. */
+/** Creates payable commission of Paula's company, which is added to the programme. */
 async function payable(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(PAULA_PARTNER);
   await enrol(app, companyId);
@@ -27,7 +27,7 @@ async function partner(app: TestApp): Promise<Subject> {
   return { parameters: {}, secret: 'nothing that is told', given: { partnerId: companyId } };
 }
 
-/** Pays that commission out and stores the statement's PDF. */
+/** Pays out the commission, and stores the PDF of the statement. */
 async function paid(app: TestApp): Promise<Subject> {
   const { given } = await payable(app);
   const payouts = [given as { partnerId: string; amount: number }];
@@ -37,7 +37,7 @@ async function paid(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
-/** Creates a group of products without commission for a partner. */
+/** Creates a product group without commission for a partner. */
 async function group(app: TestApp): Promise<Subject> {
   const { id: partnerId } = await makePartner(app);
   const { id } = await app
@@ -56,7 +56,7 @@ async function quote(app: TestApp): Promise<Subject> {
 
 const BASE = '/partner-dashboard/commission';
 
-/** Routes of commission and payouts. */
+/** Operations on commission and payouts. */
 export const COMMISSION_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: payable },
   { route: `GET ${BASE}/quotes/{id}`, access: 'partner own', ok: 200, subject: quote },

@@ -39,7 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Counts the orders; each lies later in the past, so that its payments can be in the past too. */
+/**
+ * Number of created orders. Each order is dated earlier than the one before, so that its payments can be in the past
+ * too.
+ */
 let made = 0;
 const orderOf = (quote: QuoteDto) => makeClientOrder(app, quote, new Date(Date.UTC(2026, 0, 1, 12, 0, made++)));
 
@@ -103,7 +106,7 @@ interface Row {
   payableOn: string | null;
 }
 
-/** Returns the ledger rows of a quote, oldest first, in euros. */
+/** Returns the ledger entries of a quote, oldest first, in euros. */
 const rowsOf = (quoteId: string) =>
   app.sql<Row>(
     `select kind, amount::float, accrued::float, owed::float, day::text, payable_on::text as "payableOn"
@@ -123,7 +126,7 @@ describe('an accepted quote', () => {
   it('accrues commission at the current rate on lines net of tax and shipping', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
-    // The lines are 31,453.95 euros; 640 of shipping and the tax earn no commission.
+    // The lines are 31,453.95 euros; shipping (640 euros) and tax earn no commission.
     const [terms] = await app.sql(
       `select partner_id, client_id, rate::float, tier, exception_id, basis::float, commission::float, parts
          from quote_commissions where quote_id = ?`,
@@ -166,7 +169,7 @@ describe('an accepted quote', () => {
       quote.id,
     ]);
     await app.sql('delete from commission_groups');
-    // Desks and their pen, 26,089.95 euros; three seats of software are excluded.
+    // Two desks with a pen are 26,089.95 euros; the three seats of software earn no commission.
     expect(terms).toEqual({ parts: [{ rate: 0.05, basis: 26_089_95 }], commission: 1_304.5 });
   });
 
@@ -436,7 +439,7 @@ describe('a payout', () => {
 
   it('has a number of the year (UTC) in which it is made', async () => {
     for (const [time, number] of [
-      ['2090-12-31T23:30:00Z', 'ST-2090-0001'], // 1 January in Amsterdam
+      ['2090-12-31T23:30:00Z', 'ST-2090-0001'], // this is 1 January in Amsterdam
       ['2090-12-31T23:59:59Z', 'ST-2090-0002'],
       ['2091-01-01T00:00:00Z', 'ST-2091-0001'],
     ] as const) {
@@ -519,7 +522,8 @@ describe('random sequences of steps', () => {
         const quote = await makeClientQuote(app, partner);
         let { id: order } = await orderOf(quote);
         for (const one of steps) {
-          // A payment above the owed amount, a second order, a payout of nothing: a refused step changes nothing.
+          // A refused step changes nothing: a payment above the outstanding amount, a second order, or a payout without
+          // an amount.
           try {
             order = (await take(one, partner, quote, order)) ?? order;
           } catch (error) {
@@ -561,7 +565,7 @@ describe('random sequences of steps', () => {
       )
     )[0]!.left;
 
-  /** Compares the stored sums with the slow query, and the ledger with the order. */
+  /** Compares the stored sums with a query over all entries, and the ledger with the order. */
   async function check(partner: string, quoteId: string) {
     const [wrong] = await app.sql(
       `with kept as (select day, amount from revenue_days where company_id = $1),
@@ -607,7 +611,7 @@ describe('random sequences of steps', () => {
   }
 });
 
-/** Returns the day that is this number of days ago. */
+/** Returns the date this number of days ago. */
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -658,7 +662,7 @@ describe('the commission of a quote for the partner that prepared it', () => {
     expect(await of(paula, quote.id)).toMatchObject({
       accrued: 0,
       earned: commission,
-      nextPayableOn: new Date().toISOString().slice(0, 10), // it has been payable since February
+      nextPayableOn: new Date().toISOString().slice(0, 10), // payable since February
     });
     const payouts = (await app.get(CommissionReader).payouts()).data.filter(({ partner }) => partner.id === companyId);
     await app

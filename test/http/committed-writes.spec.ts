@@ -4,7 +4,7 @@ import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import type { Access, Operation, Subject } from './operation.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
 
-/** Refuses a connection to each request that has already committed its writes. */
+/** Makes the pool refuse a connection to each request that has already committed its writes. */
 class PoolAfterCommit {
   commits = 0;
   isAway = false;
@@ -30,7 +30,7 @@ class PoolAfterCommit {
           )) as Pool['connect'];
   }
 
-  /** Returns the result of `work` while it gets no connection after its first commit. */
+  /** Runs `work` so that it gets no connection after its first commit. Returns its result. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     Object.assign(this, { commits: 0, isWatching: true });
     try {
@@ -57,7 +57,7 @@ class PoolAfterCommit {
 }
 type Callback = (error?: Error | null, client?: PoolClient, release?: (destroy?: boolean) => void) => void;
 
-/** A user for each kind of access. */
+/** E-mail address of a caller for each kind of access. */
 const CALLERS: Partial<Record<Access, string | null>> = {
   public: null,
   visitor: null,
@@ -69,7 +69,7 @@ const CALLERS: Partial<Record<Access, string | null>> = {
   'partner own': PAULA_PARTNER,
 };
 
-/** Routes that only read, or write with a single statement. */
+/** Routes that only read, or that write with a single statement. */
 const NO_COMMIT = [
   'POST /auth/logout',
   'POST /newsletter/bounces',

@@ -34,7 +34,7 @@ const DETAILS = {
   vatNumber: 'NL862417395B01',
 };
 
-/** Creates a client with an administrator and a verification status. */
+/** Creates a client with an administrator and this verification status. */
 async function makeClient(verificationStatus: VerificationStatus = 'unverified') {
   const company = await makeCompany(app);
   await app.sql('update companies set verification_status = ? where id = ?', [verificationStatus, company]);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Creates a new client with an administrator, independent of the other tests of this file. */
+/** Creates a client with an administrator, so that the tests of this file are independent. */
 async function makeClient(of = app) {
   const company = await makeCompany(of);
   const email = await makeUser(of, { company, accountType: 'admin' });
@@ -41,12 +41,12 @@ async function makeClient(of = app) {
 }
 
 function upload(agent: Agent, content: Buffer, name = 'a.pdf', type = 'other'): Promise<Response> {
-  const file = { filepath: name, contentType: 'application/pdf' }; // a name without its path would be sent changed
+  const file = { filepath: name, contentType: 'application/pdf' }; // otherwise the library would change the file name
   const request = agent.post('/client-documents').field('documentType', type).attach('document', content, file);
   return request as unknown as Promise<Response>;
 }
 
-/** A PDF of an exact size in bytes. */
+/** Returns a PDF with exactly this number of bytes. */
 const pdfOf = (bytes: number) => Buffer.concat([FILES.pdf, Buffer.alloc(bytes - FILES.pdf.length, ' ')]);
 
 async function keysOf(company: string, of = app): Promise<string[]> {
@@ -592,7 +592,7 @@ describe('on failures', () => {
       expect(body).toMatchObject({ message: 'Files are not available at the moment. Please try again later.' });
       expect(await rowsOf(company)).toHaveLength(1);
       await agent.get(await linkTo(agent, id)).expect(503);
-      await agent.delete(`/client-documents/${id}`).expect(204); // the sweep deletes the file
+      await agent.delete(`/client-documents/${id}`).expect(204); // later, the sweep deletes the file
     } finally {
       await away.close();
     }

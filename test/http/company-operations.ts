@@ -3,20 +3,20 @@ import { makeDocument } from '../builders/documents.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import type { Operation, Subject } from './operation.js';
 
-/** Anna's company. */
+/** Returns Anna's company. */
 async function own(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(ANNA);
   return { parameters: { id: companyId, companyId }, secret: companyId };
 }
 
-/** A document of Anna's company that is not reviewed yet. */
+/** Creates a document of Anna's company that has not been reviewed. */
 async function document(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(ANNA);
   const { id } = await makeDocument(app, 'other');
   return { parameters: { id, companyId }, secret: id };
 }
 
-/** The signed address of a document that Anna requested. */
+/** Creates the signed URL of a document that Anna requested. */
 async function link(app: TestApp): Promise<Subject> {
   const { parameters, secret } = await document(app);
   const { body } = await (await app.as(ANNA)).get(`/client-documents/${parameters.id}/download`).expect(200);
@@ -24,7 +24,7 @@ async function link(app: TestApp): Promise<Subject> {
   return { parameters: { token }, secret };
 }
 
-/** A new client that waits for verification. */
+/** Creates a client whose verification is pending. */
 async function pending(app: TestApp): Promise<Subject> {
   const id = await makeCompany(app);
   const secret = await makeUser(app, { company: id, accountType: 'admin' });
@@ -32,7 +32,7 @@ async function pending(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret };
 }
 
-/** A verified client. */
+/** Creates a verified client. */
 async function verified(app: TestApp): Promise<Subject> {
   const subject = await pending(app);
   await app.sql(`update companies set verification_status = 'verified' where id = ?`, [subject.parameters.id]);
@@ -50,7 +50,7 @@ const details = () => ({
 });
 const reason = () => ({ reason: 'The papers have expired' });
 
-/** Routes of companies and of their documents. */
+/** Operations on companies and their documents. */
 export const COMPANY_OPERATIONS: Operation[] = [
   {
     route: 'POST /system/companies',

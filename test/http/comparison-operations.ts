@@ -4,7 +4,7 @@ import type { Operation, Subject } from './operation.js';
 
 const PRODUCTS = ['holotable-32', 'holotable-65'];
 
-/** A comparison of Anna's. */
+/** Creates a saved comparison of Anna. */
 async function saved(app: TestApp): Promise<Subject> {
   const name = `Tables ${crypto.randomUUID()}`;
   const { id } = await app.get(Comparisons).save(await app.actor(ANNA), { name, productIds: PRODUCTS });
@@ -13,7 +13,7 @@ async function saved(app: TestApp): Promise<Subject> {
 
 const another = () => ({ name: `Walls ${crypto.randomUUID()}`, productIds: ['holowall-tile', 'holowall-4k'] });
 
-/** Routes of a user's own comparisons. */
+/** Operations on a user's saved comparisons. */
 export const COMPARISON_OPERATIONS: Operation[] = [
   { route: 'GET /comparisons', access: 'session', ok: 200, subject: saved },
   { route: 'POST /comparisons', access: 'session', ok: 201, changes: true, body: another, idempotent: true },

@@ -24,15 +24,15 @@ import { aboutQuote, OPERATIONS, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 /**
- * Kinds of a client's data: its company and people; quotes and orders that it made before and since the connection; its
- * drafts; its papers; and what the partner prepared for it: accepted and ordered, or still the partner's draft.
+ * Kinds of a client's data: its company and users; quotes and orders from before and after the connection; its drafts;
+ * its documents; and quotes that the partner has prepared for it, accepted with an order or still a draft.
  */
 type Of = 'company' | 'people' | 'past' | 'recent' | 'draft' | 'papers' | 'prepared' | 'drafted';
 type Told = Record<string, Of[]>;
 
 /**
- * Kinds of data that each route may show a partner whose client shares only quotes and orders made since the
- * connection. Other routes show nothing.
+ * Kinds of data that each route may show to a partner whose client shares only quotes and orders from after the
+ * connection. Other routes may show nothing.
  */
 const SHARED: Told = {
   'GET /partners/clients': ['company'],
@@ -65,7 +65,10 @@ const SHARED: Told = {
   'GET /exports/report': ['company', 'drafted', 'prepared', 'recent'],
 };
 
-/** Data that a partner keeps after the connection: its sales and payments, and the quotes of its deals. */
+/**
+ * Kinds of data that a partner may see after the connection has ended: its sales and payments, and the quotes of its
+ * deals.
+ */
 const KEPT: Told = {
   'GET /partner-dashboard/activities': ['company', 'prepared'],
   'GET /partner-dashboard/sales': ['company'],
@@ -76,7 +79,7 @@ const KEPT: Told = {
   'GET /partner-dashboard/projects/{id}': ['drafted', 'prepared'],
 };
 
-/** The same map for a client that also shares data from before the connection. */
+/** Kinds of data that each route may show when the client also shares data from before the connection. */
 const WITH_PAST: Told = Object.fromEntries(
   Object.entries(SHARED).map(([route, told]) => [
     route,
@@ -89,7 +92,7 @@ interface Api {
 }
 const API = JSON.parse(readFileSync('web/shared/api/openapi.json', 'utf8')) as Api;
 
-/** Query parameters of each route that search, or name a record by its id. */
+/** Query parameters of each route that search, or that contain the id of a record. */
 const QUERIES = new Map(
   Object.entries(API.paths).map(([path, { get }]) => [
     `GET ${path.replace('/api/v1', '')}`,
@@ -97,10 +100,10 @@ const QUERIES = new Map(
   ]),
 );
 
-/** All operations, except those of staff and public ones. */
+/** All operations except those for staff and for visitors. */
 const ASKED = OPERATIONS.filter(({ access }) => !access.startsWith('staff') && access !== 'public');
 const READS = ASKED.filter(({ route }) => route.startsWith('GET '));
-/** Either side may end the connection, and a partner's note about a client is its own. */
+/** Writes that are allowed: ending the connection, and the partner's own note about a client. */
 const ITS_OWN = ['POST /partners/clients/{id}/end', 'PUT /partner-dashboard/clients/{id}'];
 /** Writes to a record with an id. */
 const WRITES = ASKED.filter(
@@ -108,7 +111,7 @@ const WRITES = ASKED.filter(
 );
 
 const YEAR = new Date().getUTCFullYear();
-/** Routes that need query parameters, with queries to try. */
+/** Queries to try for routes that need query parameters. */
 const ASKING: Record<string, string[]> = {
   'GET /exports/report': REPORT_KINDS.map((kind) => `kind=${kind}&from=${YEAR - 2}-01-01&to=${YEAR}-12-31&format=csv`),
 };
@@ -122,15 +125,15 @@ afterAll(() => app.close());
 interface Client {
   email: string;
   company: string;
-  /** Ids of the client's records, as used in addresses. */
+  /** Ids of the client's records that can occur in addresses. */
   ids: [of: Of, id: string][];
-  /** Texts that reveal the client's data in an answer. */
+  /** Texts whose presence in a response reveals the client's data. */
   marks: [of: Of, text: string][];
-  /** A quote of the client, shared once it is connected. */
+  /** A quote of the client from after the connection. */
   quote: QuoteDto;
 }
 
-/** Creates a client with data of every kind. */
+/** Creates a client with data of each kind. */
 async function makeClient(): Promise<Client> {
   const company = await makeCompany(app);
   const email = await makeUser(app, { company, accountType: 'admin' });
@@ -149,7 +152,7 @@ async function makeClient(): Promise<Client> {
   const made: QuoteDto[] = [];
   for (const [of, shift] of [
     ['past', '-1 year'],
-    ['recent', '1 hour'], // later than any connection of this test
+    ['recent', '1 hour'], // later than all connections in this test
   ] as const) {
     const [quote, order] = [
       await makeQuote(app, 'sent', { by: email }),
@@ -181,13 +184,16 @@ async function makeClient(): Promise<Client> {
   return { email, company, ids, marks, quote: made[1]! };
 }
 
-/** Stores the quote's PDF, as a worker would. */
+/** Stores a quote's PDF, as a worker would. */
 async function print(who: string, quote: string): Promise<void> {
   const printed = await app.get(QuoteReader).printed(await app.actor(who), quote);
   await app.get(Storage).put(pdfKey(printed), FILES.pdf, 'application/pdf');
 }
 
-/** Creates a quote that the partner prepares for the client, linked to a deal; with an order when it is accepted. Returns the deal. */
+/**
+ * Creates a quote that the partner has prepared for the client, linked to a deal; an accepted quote gets an order.
+ * Returns the deal's id.
+ */
 async function prepareFor(client: Client, partner: string, of: 'prepared' | 'drafted'): Promise<string> {
   const [by, buyer, staff] = await Promise.all([partner, client.email, STAFF].map((email) => app.actor(email)));
   const quote = await makeQuote(app, of === 'drafted' ? 'draft' : 'sent', { by: partner, forClient: client.email });
@@ -207,14 +213,14 @@ async function prepareFor(client: Client, partner: string, of: 'prepared' | 'dra
 }
 
 /**
- * Returns the kinds of a client's data that an agent is shown, by route: for every request, with the ids of the
- * client's records and of the agent's own.
+ * Requests all routes as an agent, with the ids of the client's records and of the agent's own records. Returns the
+ * kinds of the client's data that each route shows.
  */
 async function toldOf({ ids, marks }: Client, agent: Agent, own: string[]): Promise<Told> {
   const told: Told = {};
   const note = (route: string, of: Of) => (told[route] = [...new Set([...(told[route] ?? []), of])].toSorted());
   const requests: (() => Promise<void>)[] = [];
-  const files: typeof requests = []; // run separately, because a user may request only a few files at once
+  const files: typeof requests = []; // run separately, because a user can download only a few files concurrently
   const ask = (route: string, path: string, about?: Of) =>
     (path.startsWith('/exports') ? files : requests).push(async () => {
       const { status, text } = await agent.get(path);
@@ -230,7 +236,7 @@ async function toldOf({ ids, marks }: Client, agent: Agent, own: string[]): Prom
       for (const id of own) ask(route, named(id));
     } else for (const query of ASKING[route] ?? ['']) ask(route, query ? `${path}?${query}` : path);
     for (const name of QUERIES.get(route) ?? []) {
-      // One value of each kind is enough in a query.
+      // One value of each kind is sufficient in a query.
       const typed = new Map((name.endsWith('Id') ? ids : marks).toReversed());
       if (!path.includes('{'))
         for (const value of typed.values()) ask(route, `${path}?${name}=${encodeURIComponent(value)}`);
@@ -244,7 +250,7 @@ async function inTurn(queue: (() => Promise<void>)[]): Promise<void> {
   for (let next = queue.shift(); next; next = queue.shift()) await next();
 }
 
-/** Tries all writes on each of the client's records; returns those that were not refused. */
+/** Tries all writes on each of the client's records. Returns the writes that were not refused. */
 async function doneTo({ ids, quote }: Client, agent: Agent): Promise<string[]> {
   const done: string[] = [];
   const requests = WRITES.flatMap((operation) =>
@@ -265,7 +271,7 @@ describe('a partner of a client', () => {
   let client: Client;
   let [email, rival] = ['', ''];
   let partner: Agent;
-  /** The partner's own deals, whose routes are requested too. */
+  /** Ids of the partner's deals, whose routes are requested too. */
   const deals: string[] = [];
 
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import type { Response } from 'supertest';
 
 export interface SetCookie {
   value: string;
-  /** In lower case: 'httponly', 'path=/', 'max-age=900'. */
+  /** Attributes of the cookie in lower case: 'httponly', 'path=/', 'max-age=900'. */
   attributes: string[];
 }
 
-/** Returns the cookies that an answer sets, by name. */
+/** Returns the cookies that a response sets, by name. */
 export function cookiesOf(response: Response): Record<string, SetCookie> {
   const lines = (response.get('Set-Cookie') ?? []) as string[];
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function cookiesOf(response: Response): Record<string, SetCookie> {
   );
 }
 
-/** Returns a Cookie header with these cookies. */
+/** Returns a Cookie header with the cookies. */
 export const cookieHeader = (cookies: Record<string, SetCookie>): string =>
   Object.entries(cookies)
     .map(([name, { value }]) => `${name}=${value}`)

@@ -4,7 +4,7 @@ import { part } from '../builders/connections.js';
 import { dealInput, makeDeal, makePreparedQuote } from '../builders/deals.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A deal of Paula's. */
+/** Creates a deal of Paula's company. */
 const deal =
   (registration: 'pending' | 'approved' | 'declined' = 'pending') =>
   async (app: TestApp): Promise<Subject> => {
@@ -19,7 +19,7 @@ async function asked(app: TestApp): Promise<Subject> {
   return subject;
 }
 
-/** A deal with a linked quote. */
+/** Creates a deal with a linked quote. */
 async function linked(app: TestApp): Promise<Subject> {
   const subject = await deal()(app);
   const { id } = await makePreparedQuote(app);
@@ -30,7 +30,7 @@ async function linked(app: TestApp): Promise<Subject> {
 const BASE = '/partner-dashboard/projects';
 const full = () => dealInput({ vatNumber: null, website: null, contactName: 'Priya Nair', notes: 'Third floor' });
 
-/** Routes of deals. */
+/** Operations on deals. */
 export const DEAL_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: deal() },
   { route: `POST ${BASE}`, access: 'partner own', ok: 201, subject: deal(), body: full, idempotent: true },

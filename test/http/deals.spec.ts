@@ -26,7 +26,7 @@ const BASE = '/partner-dashboard/projects';
 let app: TestApp;
 let paula: Agent;
 let staff: Agent;
-/** Client of a user of another partner. */
+/** Client of a user of another partner company. */
 let oscar: Agent;
 let oscarEmail: string;
 beforeAll(async () => {
@@ -655,7 +655,7 @@ describe('the deals of a partner', () => {
   });
 });
 
-// Must be the last test: from here on, every partner has an agreement to sign.
+// Must be the last test, because every partner then has an agreement to sign.
 it('registering is refused once the agreement is overdue', async () => {
   await makeAgreement(app);
   await paula.post(BASE).send(dealInput()).expect(201);

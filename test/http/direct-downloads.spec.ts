@@ -33,7 +33,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Returns the portal's link to a document of Anna's. */
+/** Returns the portal's link to a document of Anna's company. */
 async function linkTo(name: string): Promise<string> {
   const { id } = await makeDocument(app, 'other', { by: ANNA, content: FILES.pdf, name });
   const { body } = await anna.get(`/client-documents/${id}/download`).expect(200);

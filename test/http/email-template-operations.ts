@@ -18,7 +18,7 @@ const reads = { access: 'staff reads', ok: 200, subject: own } as const;
 const newName = () => `Template ${crypto.randomUUID()}`;
 const reason = 'Said better';
 
-/** Routes of e-mail templates. */
+/** Operations on e-mail templates. */
 export const EMAIL_TEMPLATE_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, ...reads },
   {

@@ -31,7 +31,7 @@ const BASE = '/email-templates';
 let app: TestApp;
 let staff: Agent;
 let smtp: SmtpCatcher;
-/** A worker's providers, without their schedules. */
+/** The providers of a worker, without its schedules. */
 let worker: INestApplicationContext;
 beforeAll(async () => {
   smtp = new SmtpCatcher();
@@ -58,7 +58,7 @@ const read = async (id: string) => (await staff.get(`${BASE}/${id}`).expect(200)
 const write = (id: string, given: Partial<WriteEmailTemplateDto>) =>
   staff.put(`${BASE}/${id}`).send(templateInput(given));
 
-/** Mails the example of a template, and returns the mail that its recipient got. */
+/** Sends a mail of a template with its example data, and returns the received mail. */
 async function mailed(template: string) {
   smtp.mails.length = 0;
   const to = 'reader@client.example';
@@ -287,7 +287,7 @@ it('previews and test mails use data of a real record, for those who may read it
     (await staff.post(`${BASE}/${name}/preview`).send(given).expect(200)).body as EmailTemplatePreviewDto;
   const shown = await preview('quote-declined', draft);
   expect(shown).toMatchObject({ problems: [], subject: `For ${quote.number}` });
-  // Variables that the quote does not have keep their example.
+  // Variables that the quote has no value for show their example.
   expect((await preview('quote-recalled', { ...draft, body: '{{reason}}' })).text).toContain(
     'A smaller table fits better',
   );
@@ -315,7 +315,7 @@ it('previews and test mails use data of a real record, for those who may read it
   expect(await read('quote-declined')).toMatchObject({ state: 'default' });
 });
 
-/** Returns the id of any record of this kind. */
+/** Returns the id of any record of this type. */
 async function idOf(record: MailRecord): Promise<string> {
   const tables = { quote: 'quotes', order: 'orders', company: 'companies', user: 'users' };
   const [row] = await app.sql<{ id: string }>(`select id from ${tables[record]} limit 1`);

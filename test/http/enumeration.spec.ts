@@ -32,7 +32,7 @@ it.each(ROUTES)('%s has the same answer and timing for known and unknown address
   const answers: unknown[] = [];
   const times = { known: [] as number[], suspended: [] as number[], unknown: [] as number[] };
   for (const [time, email] of emails.entries()) {
-    // Each kind is first equally often, because the first request may meet a colder server.
+    // Each kind comes first equally often, because the first request can meet a cold server.
     for (const kind of [...KINDS.slice(time % 3), ...KINDS.slice(0, time % 3)]) {
       const start = performance.now();
       const { status, headers, body } = await ask(email[kind]);

@@ -7,7 +7,7 @@ import { makeImport } from '../builders/imports.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 
-/** Rows of the audit log, of a hundred companies; for a million, set `AUDIT_ROWS=1000000`. */
+/** Number of audit log rows, of a hundred companies. For a million rows, set `AUDIT_ROWS=1000000`. */
 const AUDIT_ROWS = Number(process.env.AUDIT_ROWS ?? 100_000);
 const COMPANIES = 100;
 
@@ -39,7 +39,7 @@ async function erase(keeper: Agent, { id, email }: Person): Promise<void> {
   await keeper.delete(`/users/${id}/permanent`).send({ reason: 'Left', confirmEmail: email }).expect(204);
 }
 
-/** Returns the ids of a company, its users and its quotes. */
+/** Returns the ids of a company, of its users and of its quotes. */
 async function idsOf(company: string): Promise<string[]> {
   const rows = await app.sql<{ id: string }>(
     `select id::text from users where company_id = ? union select id::text from quotes where company_id = ? union select ?`,
@@ -48,7 +48,7 @@ async function idsOf(company: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns a fingerprint of each table, byte for byte, without the rows that contain one of these ids. */
+/** Returns a fingerprint of each table's content, without rows that contain one of these ids. */
 async function fingerprints(without: string[]): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: app.config.sessionsUrl });
   await client.connect();
@@ -74,7 +74,7 @@ async function fingerprints(without: string[]): Promise<Record<string, string>> 
 const listed = async (agent: Agent): Promise<ErasureDto[]> =>
   ((await agent.get('/users/erasures').expect(200)).body as { data: ErasureDto[] }).data;
 
-/** Creates a finished export of staff. */
+/** Creates a completed export of staff. */
 async function makeExport(id: string, resource: string, filter: object, at = 'now()'): Promise<void> {
   const { userId } = await app.actor(STAFF);
   await app.get(Storage).put(`exports/${id}`, Buffer.from('x'), 'text/csv');
@@ -129,12 +129,12 @@ it('erasing people with common names changes no rows of other companies', async 
   const signIns = await app.sql<{ id: string }>(
     `select id::text from audit_log where record is null and entity = 'users'`,
   );
-  expect(signIns.length).toBe(erased.length); // the sign-ins that were refused just now
+  expect(signIns.length).toBe(erased.length); // the sign-ins that were refused before
   const after = await fingerprints(ids);
   const changed = Object.keys(after).filter((table) => after[table] !== untouched[table]);
   expect(changed.filter((table) => !['audit_log', 'sessions'].includes(table))).toEqual([]);
 
-  // In the company's own texts, the person's name is replaced; a company's name stays.
+  // In texts that the company has written, the person's name is replaced and the company's name is kept.
   const [quote] = await app.sql<{ text: string }>('select customer_reference as text from quotes where id = ?', [
     theirs.id,
   ]);
@@ -154,7 +154,7 @@ it('erasing people with common names changes no rows of other companies', async 
   expect(await app.get(Storage).exists(`exports/${users}`)).toBe(false);
   expect(await app.sql('select id::text from newsletter_imports')).toEqual([{ id: unnamed.id }]);
 
-  // The proof contains no names, and only the person's company and staff can read it.
+  // The proof of an erasure contains no names, and only staff and the person's company can read it.
   const [proof] = await listed(staff);
   expect(proof).toMatchObject({ status: 'done', progress: 1, people: 1, isLate: false, company: { id: own } });
   expect((await listed(keeper)).every(({ status, tables }) => status === 'done' && tables.length > 0)).toBe(true);
@@ -184,7 +184,7 @@ it('resumes after a crash, and is done once by two workers', async () => {
   const [done] = await listed(keeper);
   expect(done).toMatchObject({ status: 'done', isLate: false });
   expect(done!.rows).toBeGreaterThanOrEqual(rows);
-  await worker.finish(done!.id); // a repeated run has no effect
+  await worker.finish(done!.id); // running the job again has no effect
   expect(await listed(keeper)).toEqual([done]);
 });
 
@@ -213,7 +213,7 @@ it(`reads only the person's rows among ${AUDIT_ROWS} audit log rows of ${COMPANI
   const readBefore = await read();
   await worker.finish();
   await worker.flushStatistics();
-  expect((await read()) - readBefore).toBeLessThan(AUDIT_ROWS / 10); // the audit log was not scanned
+  expect((await read()) - readBefore).toBeLessThan(AUDIT_ROWS / 10); // the audit log was not scanned completely
   const after = await fingerprints(ids);
   expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
 }, 120_000);

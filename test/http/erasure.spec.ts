@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Strings that only these people have. */
+/** Personal data that only the erased people have. */
 const STRINGS = [
   ...['zaphodius', 'beeblebroxx', '612349876', 'vogonpoetess', 'heartofgold', '42.42.42.42'],
   ...['morphonia', 'vanderquux', '687654321', 'sirenkeeper'],
@@ -52,11 +52,11 @@ const PERSON = {
 };
 const AS_READER = { firstName: PERSON.firstName, lastName: PERSON.lastName, company: 'Heartofgold' };
 const FULL_NAME = 'Zaphodius Beeblebroxx';
-/** The former names of the same person. */
+/** Earlier names of the same person. */
 const FORMER = { firstName: 'Morphonia', lastName: 'Vanderquux', jobTitle: 'Sirenkeeper', phone: '+31687654321' };
 const FORMER_NAME = 'Morphonia Vanderquux';
 
-/** Returns the tables, in any schema, that contain one of these strings in any column. */
+/** Returns the tables, in any schema, with a column that contains one of these strings. */
 async function tablesWith(strings: string[]): Promise<string[]> {
   const tables = await app.sql<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -93,11 +93,11 @@ interface Traces {
   accepted: string;
   draft: string;
   order: string;
-  /** A quote accepted under the former name. */
+  /** Id of a quote that was accepted under the earlier name. */
   former: string;
 }
 
-/** Creates a user with traces in all places where a user can leave them. */
+/** Creates a user with personal data in all places where a user's data is stored. */
 async function leaveTraces(mailbox: string): Promise<Traces> {
   const agent = app.visitor();
   const email = `${mailbox}@made.example`;
@@ -284,7 +284,7 @@ async function creators(agent: Agent, quoteId: string): Promise<string[]> {
   return (body as { data: { createdBy: string }[] }).data.map(({ createdBy }) => createdBy);
 }
 
-/** Acts as a user who is renamed later: takes a quote through all its steps to an order; returns the quote's id. */
+/** Takes a quote through all steps to an order, as a user who is renamed later. Returns the quote's id. */
 async function actAsFormer(agent: Agent, email: string): Promise<string> {
   const { id } = await makeQuote(app, 'draft', { by: email });
   await agent
@@ -365,7 +365,7 @@ it('erasing a person removes their name from all tables and files, and keeps quo
 
   expect(await tablesWith(STRINGS)).toEqual([]);
   expect(await filesWith(STRINGS)).toEqual([]);
-  // A later import of the address is refused; the table itself does not reveal the address.
+  // The hash is kept, so that a later import of the address is refused; the table does not contain the address itself.
   expect(await app.sql('select 1 from newsletter_erased where hash = newsletter_hash(?)', [email])).toHaveLength(1);
   expect(await app.sql('select query from saved_views')).toEqual([{ query: `ownerId=${mira}` }]);
   for (const table of ['account_tokens', 'comparisons', 'idempotency_keys', 'monthly_reports', 'sessions']) {

@@ -35,7 +35,7 @@ import { mailsTo } from './mails.js';
 
 let app: TestApp;
 let staff: Agent;
-/** Jobs of two worker processes on the same database and files, without their schedules. */
+/** Two worker processes on the same database and files, without their schedules. */
 let workers: INestApplicationContext[];
 beforeAll(async () => {
   app = await TestApp.start();
@@ -70,7 +70,7 @@ async function fileOf(id: string, agent = staff): Promise<Response> {
     })) as unknown as Response;
 }
 
-/** Requests a file, writes it, and returns its text. */
+/** Requests an export, runs its job, and returns the text of the file. */
 async function written(body: object): Promise<string> {
   const { id } = await ask(body);
   await write(workers[0], id);
@@ -78,11 +78,11 @@ async function written(body: object): Promise<string> {
   return content.toString('utf8');
 }
 
-/** Splits a file into cells, as a reader with this separator does, whatever separator it was written with. */
+/** Splits a file into cells like a reader with this separator, regardless of the file's separator. */
 const cellsOf = (file: string, delimiter: string) =>
   Papa.parse<string[]>(file.replace('\ufeff', ''), { delimiter, newline: '\r\n' }).data.slice(0, -1);
 
-/** Returns a part of a workbook. */
+/** Returns an entry of a workbook's ZIP file. */
 async function partOf(workbook: Buffer, name: string): Promise<string> {
   const zip = await fromBufferPromise(workbook, { lazyEntries: true });
   for await (const entry of zip.eachEntry()) {
@@ -135,7 +135,7 @@ it('shows the names of the company, user and quote in its filter', async () => {
 });
 
 describe('a CSV file', () => {
-  /** Texts as typed, and as written into the cell. */
+  /** Texts that users type, and the text that the file must contain for each. */
   const TYPED: [string, string][] = [
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
@@ -190,12 +190,12 @@ describe('a CSV file', () => {
 
   it.each([',', ';'])('with %p yields no formula, whatever separator a reader uses', async (separator) => {
     const file = await written({ resource: 'companies', format: 'csv', filter, separator });
-    // Cells of strict readers, and of a reader that splits at separators regardless of quotes, and then removes the
-    // quotes.
+    // Cells of a reader that parses quotes, and cells of a reader that splits at separators regardless of quotes and
+    // then removes the quotes.
     const seen = [',', ';', '\t'].flatMap((delimiter) => cellsOf(file, delimiter).flat());
     const torn = file.split(/[,;\t\r\n]/).map((part) => part.replace(/^"+/, ''));
     expect([...seen, ...torn].filter((cell) => /^"*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
-    // Cells of a reader that removes blanks too.
+    // Cells of a reader that also removes spaces.
     const blank = file.split(/;|\r\n|","/).map((part) => part.replace(/^[\s"]+/, ''));
     expect(blank.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   });
@@ -390,12 +390,12 @@ it('is enqueued again by the sweep when its job is lost', async () => {
     (await queue.getJobs(['waiting'])).find((job) => (job.data as { exportId?: string }).exportId === id);
   await (await jobOf())?.remove();
   await sweep();
-  expect(await jobOf()).toBeUndefined(); // it was requested a moment ago
+  expect(await jobOf()).toBeUndefined(); // the job is not started, because the export was requested just now
   await app.sql(`update exports set created_at = now() - interval '2 minutes' where id = ?`, [id]);
   await sweep();
   expect(await jobOf()).toBeDefined();
 
-  // A worker began it and died, and the queue has lost its job.
+  // A worker has started the export and died, and the queue has lost its job.
   await (await jobOf())!.remove();
   await app.sql(`update exports set status = 'running' where id = ?`, [id]);
   await sweep();
@@ -404,14 +404,14 @@ it('is enqueued again by the sweep when its job is lost', async () => {
   expect(await progress(id)).toMatchObject({ status: 'done' });
 });
 
-// Must be the last test: it leaves 20,000 users behind.
+// Must be the last test, because it leaves 20,000 users.
 it('can be an XLSX workbook of up to 20,000 rows', async () => {
   const { id } = await ask({ resource: 'users', format: 'xlsx', filter: { status: 'active' } });
   await write(workers[0], id);
   const { body } = (await fileOf(id)) as unknown as { body: Buffer };
   expect(body.subarray(0, 2).toString()).toBe('PK');
   const sheet = await partOf(body, 'xl/worksheets/sheet1.xml');
-  const today = Math.floor(Date.now() / 86_400_000) + 25_569; // days since 1899-12-30
+  const today = Math.floor(Date.now() / 86_400_000) + 25_569; // number of days since 1899-12-30
   expect(sheet).toMatch(new RegExp(`<c [^>]*><v>${today}</v></c>`));
   await app.sql(
     `insert into users (id, company_id, email, password_hash, first_name, last_name)
@@ -451,7 +451,7 @@ describe('the PDF of a partner’s report', () => {
     const ours = { by: email, forClient: ANNA };
     const quotes = [await makeQuote(app, 'sent', ours), await makeQuote(app, 'sent', ours)];
     const drafted = await makeQuote(app, 'draft', ours);
-    await makeQuote(app, 'draft'); // Anna's own quote
+    await makeQuote(app, 'draft'); // a quote of Anna's own
     const { id } = await report('quotes');
     await write(workers[0], id);
     const read = await textOf(id);
@@ -505,7 +505,7 @@ describe('the monthly report', () => {
   const send = (worker: INestApplicationContext | undefined) => worker!.get(SendMonthlyReportsJob).run();
   const choose = (agent: Agent, kind: string | null, status = 200) =>
     agent.put('/exports/reports/monthly').send({ kind }).expect(status);
-  /** Creates a partner's user who chose the report 32 days ago, before the current month. */
+  /** Creates a partner's user who subscribed to the report 32 days ago, before the current month. */
   async function reader(kind = 'clients') {
     const company = await inProgramme(app);
     const email = await makeUser(app, { company, accountType: 'standard' });

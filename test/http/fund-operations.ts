@@ -2,7 +2,7 @@ import { PAULA_PARTNER, type TestApp } from '../app.js';
 import { fundInput, giveFunds, makeFundRequest } from '../builders/funds.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A request of Paula's. */
+/** Creates a request for funds of Paula's company. */
 const request =
   (status: Parameters<typeof makeFundRequest>[1] = 'requested') =>
   async (app: TestApp): Promise<Subject> => {
@@ -14,7 +14,7 @@ const request =
     return { parameters: { id, ...(document && { documentId: document.id }) }, secret: activity };
   };
 
-/** Paula's company with a budget of funds. */
+/** Adds a budget of development funds to Paula's company. */
 async function funded(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(PAULA_PARTNER);
   await giveFunds(app, companyId);
@@ -23,7 +23,7 @@ async function funded(app: TestApp): Promise<Subject> {
 
 const BASE = '/partner-dashboard/funds';
 
-/** Routes of development funds. */
+/** Operations on development funds. */
 export const FUND_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}`, access: 'partner own', ok: 200, subject: request() },
   {

@@ -44,7 +44,7 @@ const statuses = (answers: Response[]) => {
 };
 const sweep = () => new SweepFundsJob(app.get(Transactions), app.get(FundNotices), app.get(FundDocuments)).run();
 
-/** Creates a partner with this budget. */
+/** Creates a partner with this budget of development funds. */
 async function partnerWith(budget: number) {
   const partner = await makePartner(app);
   await giveFunds(app, partner.id, budget);
@@ -53,7 +53,7 @@ async function partnerWith(budget: number) {
   return { ...partner, agent, funds };
 }
 
-/** Returns the entries of a partner's ledger, in euros, after checking that they add up to the stored sum. */
+/** Returns the entries of a partner's fund ledger in euros, after checking that their sum is the stored sum. */
 async function ledgerOf(company: string): Promise<[kind: string, amount: number][]> {
   const entries = await app.sql<{ kind: string; amount: number }>(
     'select kind, amount::float8 as amount from partner_fund_entries where company_id = ? order by created_at, kind desc',

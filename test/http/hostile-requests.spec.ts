@@ -67,7 +67,7 @@ describe('a slow request', () => {
     const closed = once(socket, 'close');
     for await (const _ of ticks(500)) {
       if (socket.destroyed) break;
-      socket.write('x'); // never idle, never complete
+      socket.write('x'); // keeps the connection active without completing the request
     }
     await closed;
     return answer;

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
-/** A small request that is made to cause much work. */
+/** A small request that is designed to cause much work for the server. */
 export interface HostileRequest {
   name: string;
-  /** Sent with a session of Anna's; else without one. */
+  /** True when the request is sent with a session of Anna. */
   signedIn?: boolean;
   method?: 'GET' | 'POST' | 'PUT';
-  /** Below `/api/v1`. */
+  /** Path below `/api/v1`. */
   path: string;
   headers?: Record<string, string>;
   body?: Buffer;
@@ -40,7 +40,7 @@ const line = (options: unknown[]) => ({
 });
 const nestedOptions = (depth: number): unknown => line(depth ? [nestedOptions(depth - 1), 1] : []);
 
-/** Length of input that any visitor may send: long enough to expose a slow field rule. */
+/** Length of an input that any visitor can send, long enough to reveal a slow field rule. */
 const LONG = 30_000;
 const registration = {
   email: `${'a@'.repeat(LONG / 8)}${'a.'.repeat(LONG / 8)}`,
@@ -72,7 +72,7 @@ const form = (parts: number): Buffer =>
     times(parts, (n) => `--x\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\n${n}\r\n`).join('') + '--x--\r\n',
   );
 
-/** Requests that try to keep a server busy. */
+/** Requests that try to keep the server busy. */
 export const HOSTILE_REQUESTS: HostileRequest[] = [
   quote('900 items of 100 unknown fields', { items: times(900, () => unknownFields(100)) }, 413),
   quote('200,000 items', { items: times(200_000, () => 0) }, 413),

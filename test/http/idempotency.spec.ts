@@ -31,11 +31,11 @@ const other: Record<string, object> = {
   'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
   'POST /quotes/{id}/send-email': { recipientEmail: 'somebody@client.example' },
 };
-/** Routes whose repeat is refused with 422: the name is taken, or the code is used up. */
+/** Routes that answer 422 to a repeated request, because the name is taken or the code is used up. */
 const UNPROCESSABLE: ReadonlySet<string> = new Set(['POST /comparisons', 'POST /partners/clients/connect']);
-/** Requests whose repeat has no effect. */
+/** Routes for which a repeated request has no effect. */
 const UNCHANGED: ReadonlySet<string> = new Set(['POST /partner-admin/bulk/tiers']);
-/** Creates a new subject of the operation, and the request's body. */
+/** Creates a new subject of the operation, and the request body. */
 async function fresh(operation: Operation) {
   const subject = await makeSubject(app, operation);
   return { ...subject, content: operation.body?.(subject) };

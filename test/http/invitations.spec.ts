@@ -24,7 +24,7 @@ const invite = (email: string, role: string = 'standard', agent = anna) =>
 const verify = (token: string) => app.visitor().get('/users/verify-invitation').query({ token });
 const users = (email: string) => app.sql('select * from users where email = ?', [email]);
 
-/** Changes an invitation as if this time had passed since it was sent. */
+/** Changes an invitation as if it had been sent this time ago. */
 const age = (id: string, interval: string) =>
   app.sql(`update invitations set expires_at = expires_at - ?::interval where id = ?`, [interval, id]);
 

@@ -43,7 +43,7 @@ it('lists a failed job with its error and record, and counts it', async () => {
   expect(own.state).toBe('failed');
   expect(all.failed).toBe((await list('status=failed')).total);
   expect(all.oldestFailedAt).toBe((await list('status=failed')).data.at(-1)!.finishedAt);
-  // The figures include the test's worker, like the product's.
+  // The figures also include the worker of this test.
   expect(all.hours).toHaveLength(24);
   expect(all.hours.reduce((sum, hour) => sum + hour.failed, 0)).toBeGreaterThan(0);
 });

@@ -6,13 +6,13 @@ import { completeCourse, courseInput, makeCourse, makeResource, resourceInput } 
 import { PAULA_PARTNER, type TestApp } from '../app.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A resource with a file that all partners see. */
+/** Creates a resource with a file that all partners see. */
 async function resource(app: TestApp): Promise<Subject> {
   const title = `Rate card ${randomUUID()}`;
   return { parameters: { id: await makeResource(app, { title, file: true }) }, secret: title };
 }
 
-/** A course, with the id of its first chapter. */
+/** Creates a course; also returns the id of its first chapter. */
 const course =
   (status: CourseStatus) =>
   async (app: TestApp): Promise<Subject> => {
@@ -20,7 +20,7 @@ const course =
     return { parameters: { id, chapterId: chapters[0]?.id ?? '' }, secret: title };
   };
 
-/** A certificate of Paula's with its PDF. */
+/** Creates a certificate of Paula with its PDF. */
 async function certificate(app: TestApp): Promise<Subject> {
   const id = await completeCourse(app, PAULA_PARTNER, await makeCourse(app));
   await app.get(Storage).put(certificateKey(id), Buffer.from('%PDF-'), 'application/pdf');
@@ -30,7 +30,7 @@ async function certificate(app: TestApp): Promise<Subject> {
 const written = () => resourceInput();
 const taught = () => courseInput();
 
-/** Routes of resources and courses: files, links and lessons for partners. */
+/** Operations on resources and courses for partners. */
 export const LIBRARY_OPERATIONS: Operation[] = [
   { route: 'GET /partner-dashboard/resources', access: 'partner own', ok: 200, subject: resource },
   { route: 'GET /partner-dashboard/resources/{id}/download', access: 'partner own', ok: 200, subject: resource },

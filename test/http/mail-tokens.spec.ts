@@ -17,7 +17,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** Counts the secrets in the outbox, in any column, that are still valid. */
+/** Counts the valid secrets in any column of the outbox. */
 async function liveTokens(): Promise<number> {
   const rows = await app.sql<{ text: string }>('select m::text as text from outbox_mails m');
   const hashes = rows.flatMap(({ text }) => text.match(/[\w-]{40,}/g) ?? []).map(hashSecret);
@@ -30,7 +30,7 @@ async function liveTokens(): Promise<number> {
   return row!.live;
 }
 
-/** Counts the mailed codes of connections, which are too short to be recognized by their format. */
+/** Counts the codes for connections in the outbox, which are too short to be recognized by their format. */
 async function mailedCodes(): Promise<number> {
   const mails = await app.sql(
     `select 1 from outbox_mails where template = 'partner-client-request' and data -> 'token' is not null`,

@@ -41,14 +41,14 @@ const about = async (subjectType: string, subjectId: string) => (await list({ su
 const resend = (id: string) => staff.post(`/system/mails/${id}/resend`);
 const send = () => app.get(OutboxSender).sendDue();
 
-/** Creates a new company with an administrator. */
+/** Creates a client with an administrator. */
 async function makeClient() {
   const company = await makeCompany(app);
   const email = await makeUser(app, { company, accountType: 'admin' });
   return { company, email, userId: (await app.actor(email)).userId };
 }
 
-/** Creates a mail about a company's rejection that the mail server refused. */
+/** Creates a mail about the rejection of a company that the mail server refused. */
 async function makeFailed() {
   const client = await makeClient();
   smtp.refusals.set(client.email, 550);
@@ -74,7 +74,7 @@ it('every mail is listed at its record with its status', async () => {
   expect((await about('order', order.id)).map((mail) => mail.about?.name)).toEqual([order.number, order.number]);
   expect(subjects(await about('company', company))).toEqual([expect.stringContaining('invited you')]);
   const ofUser = await about('user', userId);
-  // Mails about the user, and other mails to their address.
+  // Mails about the user, and all other mails to the user's address.
   expect(subjects(ofUser)).toEqual(expect.arrayContaining(['Set a new password', ofQuote[0]!.subject]));
   expect(ofUser.every((mail) => mail.recipient === email)).toBe(true);
   expect(ofUser[0]!.createdAt >= ofUser.at(-1)!.createdAt).toBe(true);
@@ -169,7 +169,10 @@ it('a failed mail is given up once; the audit log has the action but not the con
 });
 
 describe('a mail that bounced after it was sent', () => {
-  /** A mail of a company's rejection, and the report that the recipient's server returned to its envelope address. */
+  /**
+   * Creates a mail about the rejection of a company, and the bounce that the recipient's server returned to its
+   * envelope address.
+   */
   async function makeBounced(of?: string) {
     const client = await makeClient();
     await staff.put(`/system/companies/${client.company}/reject-verification`).send({ reason: 'Papers' }).expect(200);

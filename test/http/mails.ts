@@ -2,7 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { OutboxMail } from '../../src/platform/mail/outbox-mail.entity.js';
 import type { TestApp } from '../app.js';
 
-/** Returns the mails about a quote in the order in which they were written into the outbox; those of one moment by recipient. */
+/**
+ * Returns the mails about a quote in the order in which they were added to the outbox; mails of the same moment are
+ * sorted by recipient.
+ */
 export async function mailsOf(app: TestApp, quoteId: string): Promise<OutboxMail[]> {
   const mails = await app
     .get(EntityManager)
@@ -12,8 +15,8 @@ export async function mailsOf(app: TestApp, quoteId: string): Promise<OutboxMail
 }
 
 /**
- * Returns the mails to an address in the order in which they were written: template and data. Leaves out notices of
- * sign-ins, which any test can cause (`new-device.spec.ts`).
+ * Returns template and data of the mails to an address, in the order in which they were added. Omits notices about
+ * sign-ins, which every test can cause (`new-device.spec.ts` tests them).
  */
 export function mailsTo(app: TestApp, email: string): Promise<{ template: string; data: Record<string, unknown> }[]> {
   return app.sql(
@@ -22,7 +25,7 @@ export function mailsTo(app: TestApp, email: string): Promise<{ template: string
   );
 }
 
-/** Returns the token of the latest mail of a template to an address. */
+/** Returns the token of the latest mail with a template to an address. */
 export async function tokenTo(app: TestApp, email: string, template: string): Promise<string> {
   const token = (await mailsTo(app, email)).findLast((mail) => mail.template === template)?.data.token;
   if (typeof token !== 'string') throw new Error(`${email} has no ${template}`);

@@ -97,7 +97,7 @@ it('a browser that refreshed its session is a known device', async () => {
   const email = await verified();
   const opened = await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
   const { 'holoportal-refresh': session } = cookiesOf(opened);
-  const agent = app.visitor(); // has the session's cookie, but not the one that identifies the device
+  const agent = app.visitor(); // sends the session cookie without the cookie that identifies the device
   await agent
     .post('/auth/refresh')
     .set('Cookie', cookieHeader({ 'holoportal-refresh': session! }))

@@ -27,7 +27,7 @@ const statusOf = async (email: string) =>
   (await app.sql<{ status: string }>('select status from newsletter_subscribers where email = ?', [email]))[0]?.status;
 const bounced = () => app.sql('select kind, via, code, reason from newsletter_bounces order by created_at, id');
 
-/** Creates a subscriber who received the campaign; returns the data of the mail. */
+/** Creates a subscriber who has received a campaign. Returns the data of the mail. */
 async function sentTo(campaign = campaignId, to?: { id: string; email: string }) {
   const subscriber = to ?? (await makeSubscriber(app));
   const recipientId = randomUUID();
@@ -45,7 +45,7 @@ describe('the bounce mailbox', () => {
   beforeEach(() => reports.splice(0));
   afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
 
-  /** Reads the mailbox as a worker does, `times` times at once. */
+  /** Reads the mailbox as a worker does, in `times` concurrent runs. */
   async function readMailbox(times = 1): Promise<void> {
     server = hoodiecrow({ storage: { INBOX: { messages: reports.map((raw) => ({ raw })) } } });
     await new Promise<void>((resolve) => server.listen(0, resolve));

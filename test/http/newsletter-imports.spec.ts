@@ -35,7 +35,7 @@ const rowsOf = (emails: string[]) =>
     [emails],
   );
 
-/** Imports a file completely, and returns the result. */
+/** Imports a file completely, and returns the import. */
 async function imported(content: string | Buffer): Promise<SubscriberImportDto> {
   const { id } = await makeImport(app, 'checked', content);
   await run(id).expect(202);
@@ -280,7 +280,7 @@ it('values the database cannot store are reported with their line', async () => 
     'Email,Industry',
     `${one},${'x'.repeat(38)}😀more text here`,
     `${'x'.repeat(253)}😀y,`,
-    `${other},${'x'.repeat(66_000)}`, // the start of the file, which is checked, has no NUL
+    `${other},${'x'.repeat(66_000)}`, // the NUL comes after the part of the file that is checked
     'n\0ra@made.example,',
     '',
   ];

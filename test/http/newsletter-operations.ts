@@ -7,7 +7,7 @@ import type { Operation, Subject } from './operation.js';
 
 const nothing = { parameters: {}, secret: 'nothing' };
 
-/** A subscription by its token. The token's owner may read the address. */
+/** Creates a subscription, identified by its token. The owner of the token may read the address. */
 const byToken = async (app: TestApp): Promise<Subject> => {
   const { id, token } = await makeSubscriber(app);
   return { parameters: { token }, secret: id };
@@ -18,14 +18,14 @@ const bySubscriber = async (app: TestApp): Promise<Subject> => {
   return { parameters: { id }, secret: email };
 };
 
-/** An import by its id, with an invalid row. */
+/** Creates an import with an invalid row, identified by its id. */
 const byImport = (status: 'uploaded' | 'checked') => async (app: TestApp) => {
   const secret = `wrong-${crypto.randomUUID()}`;
   const { id } = await makeImport(app, status, `Email,First name\n${newAddress()},Nora\n${secret},Ola\n`);
   return { parameters: { id }, secret };
 };
 
-/** Routes of the newsletter. */
+/** Operations of the newsletter. */
 export const NEWSLETTER_OPERATIONS: Operation[] = [
   {
     route: 'POST /newsletter/subscribe',

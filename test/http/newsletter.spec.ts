@@ -33,7 +33,7 @@ const proofOf = (email: string) =>
     [email],
   );
 const templatesTo = async (email: string) => (await mailsTo(app, email)).map(({ template }) => template);
-/** Returns all stored data of the newsletter. */
+/** Returns all rows of the newsletter's tables. */
 const everything = () =>
   app.sql(
     `select (select coalesce(json_agg(s order by id), '[]') from newsletter_subscribers s) as subscribers,
@@ -61,7 +61,7 @@ describe('a visitor', () => {
     expect(body).toEqual({ message: 'Your subscription is confirmed.', email, token: expect.any(String) });
     expect(await statusOf(email)).toBe('subscribed');
     expect((await get(`/newsletter/confirmation/${token}`)).body).toEqual({ email, confirmed: true });
-    // A later visitor with a used link gets no access to the preferences.
+    // A visitor who opens a used link later gets no access to the preferences.
     expect((await post(`/newsletter/confirm/${token}`)).body).toEqual({ ...(body as object), token: null });
 
     const { text, version } = CONSENT_TEXTS.form;
@@ -156,9 +156,9 @@ it('opening every link of a mail with GET or HEAD changes nothing', async () => 
     await get(`/newsletter/${path}`);
     await app.visitor().head(`/newsletter/${path}`);
   }
-  // No mail links to the address that confirms; a HEAD request to it confirms nothing.
+  // No mail links to the API route that confirms an address. A HEAD request to it confirms nothing.
   await app.visitor().head(`/newsletter/confirm/${token}`).expect(200);
-  // A mail program without one-click unsubscribe opens the same address, and gets the page that asks.
+  // A mail program without one-click unsubscribe opens the same address, and gets a page that asks for confirmation.
   const page = `/newsletter/unsubscribe/${reader.token}`;
   await app.visitor().get(page).expect(302).expect('location', page);
   expect(await everything()).toEqual(before);
@@ -208,7 +208,7 @@ it('preferences and unsubscribe links never end, also with a new SESSION_SECRET;
     await later.visitor().get(`/newsletter/preferences/${token}`).expect(200);
     await inTenYears(() => subscriptions.unsubscribe(token, undefined));
     expect(await statusOf(reader.email)).toBe('unsubscribed');
-    // A used confirmation link never expires and still says that it was used; an unused link expires.
+    // An unused confirmation link expires. A used one never expires, and still says that it was used.
     const confirmation = await inTenYears(() => subscriptions.confirmation(used.token));
     expect(confirmation).toEqual({ email: used.email, confirmed: true });
     const pressed = inTenYears(() => subscriptions.confirm(late.token, undefined));
@@ -346,7 +346,7 @@ it('answer and response time do not reveal whether an address is subscribed', as
   const times = { subscribed: [] as number[], bounced: [] as number[], unknown: [] as number[] };
   const answers: unknown[] = [];
   for (let time = 0; time < 8; time++) {
-    // Each kind is first equally often, because the first request may meet a colder server.
+    // Each kind comes first equally often, because the first request can meet a cold server.
     for (const kind of [...KINDS.slice(time % 3), ...KINDS.slice(0, time % 3)]) {
       const email = kind === 'unknown' ? newAddress() : (await makeSubscriber(app, kind)).email;
       const start = performance.now();
@@ -396,7 +396,7 @@ describe('staff', () => {
     expect(await emails({ search, topic: 'events' })).toEqual([one.email]);
     expect(await emails({ search, source: 'import' })).toEqual([]);
     expect(await emails({ search: `zita ${company}` })).toEqual([one.email]);
-    // A word of one or two letters matches only the start of a name.
+    // A word of one or two letters matches only the beginning of a name.
     expect(await emails({ search: `ZI ${company}` })).toEqual([one.email]);
     expect(await emails({ search: `b ${company}` })).toEqual([other.email]);
     expect(await emails({ search: `ea ${company}` })).toEqual([]);
@@ -422,7 +422,7 @@ describe('staff', () => {
       201,
       expect.objectContaining({
         ...{ email, firstName: 'Nora', status: 'subscribed', source: 'event' },
-        confirmedAt: '2026-01-31T00:00:00.000Z', // the mail states since when they have agreed
+        confirmedAt: '2026-01-31T00:00:00.000Z', // the mail states the date of consent
       }),
     ]);
     expect(await proofOf(email)).toMatchObject([
@@ -521,7 +521,7 @@ describe('staff', () => {
     }
     expect((told.bySource as { total: number }[]).reduce((sum, { total }) => sum + total, 0)).toBe(all!.total);
 
-    // Compare the sums of all weeks, since a week may end between the two requests.
+    // Compares the sums over all weeks, because a week can end between the two requests.
     const KINDS = ['joined', 'left', 'bounced', 'complained'] as const;
     const sums = ({ weeks }: Record<string, unknown>) =>
       KINDS.map((kind) => (weeks as Record<string, number>[]).reduce((sum, week) => sum + week[kind]!, 0));

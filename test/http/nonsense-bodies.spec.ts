@@ -11,7 +11,7 @@ import { snapshot } from './snapshot.js';
 const SQL = `'; drop table quotes; --`;
 const HTML = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
-/** Values that no field accepts: the request is refused, and nothing changes. */
+/** Values that every field refuses. A refused request must change nothing. */
 const IMPOSSIBLE: Record<string, unknown> = {
   'a null byte': 'a\u0000b',
   'half a surrogate pair': 'a\ud800b',
@@ -22,8 +22,8 @@ const IMPOSSIBLE: Record<string, unknown> = {
 };
 
 /**
- * Values that some fields accept, and none may make the server fail. Texts come last and together, and so do other
- * values of one kind: a field that accepts one accepts them in a row, without a new subject in between.
+ * Values that some fields accept, but that must never make the server fail. Texts come last, and values of one type are
+ * grouped, because a field that accepts one value usually accepts the next ones on the same subject.
  */
 const NASTY: Record<string, unknown> = {
   ...IMPOSSIBLE,
@@ -56,7 +56,10 @@ const NASTY: Record<string, unknown> = {
   'a far date': '9999-12-31',
 };
 
-/** Values that are plain text to most fields: each is tried in a third of the places, in turn; where they have a meaning, all are tried. */
+/**
+ * Values that most fields treat as plain text. Each is tried in a third of the places in turn; fields with a format get
+ * all of them.
+ */
 const PLAIN = ['the year 0', 'a date that is not', 'a week', 'a number in words', 'not a number', 'a far date'];
 let turn = 0;
 
@@ -77,7 +80,7 @@ const BODIES = [
   ['20,000 fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, n])))],
 ] as const;
 
-/** Routes that accept a form too: they answer an invalid form with 400, as they answer broken JSON, instead of 415. */
+/** Routes that also accept forms. They answer 400 instead of 415 to an invalid form, as to invalid JSON. */
 const TAKES_FORMS = new Set(['POST /contact']);
 
 let app: TestApp;
@@ -91,7 +94,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A public route is called without a session, because a sign-in would replace Anna's. */
+/**
+ * Returns an agent with access. A public route is called without a session, because a sign-in would replace Anna's
+ * session.
+ */
 const allowed = ({ access }: Operation): Agent =>
   access === 'public'
     ? app.visitor()
@@ -101,13 +107,13 @@ const allowed = ({ access }: Operation): Agent =>
         ? paula
         : anna;
 
-/** Sign-ins and applications are limited by account, so each uses another address. */
+/** Gives each sign-in and each application a different address, because their number per account is limited. */
 function unlimited(body: object): object {
   if ('account' in body && body.account) return { ...body, account: unlimited(body.account) };
   return 'email' in body ? { ...body, email: `${randomUUID()}@nobody.example` } : body;
 }
 
-/** Returns all places of a request, including optional ones that are absent: 'items.0.quantity'. */
+/** Returns the paths of all places in a request body, including absent optional places: 'items.0.quantity'. */
 function places(body: object, path: string[] = []): string[][] {
   return Object.entries(body).flatMap(([key, value]) => [
     [...path, key],
@@ -123,7 +129,7 @@ function withValue(body: object, [key = '', ...rest]: string[], value: unknown):
   return copy;
 }
 
-/** Bodies with all optional fields, where the operation's own body has only the required ones. */
+/** Bodies with all optional fields, for operations whose usual body has only required fields. */
 const OPTIONAL: Record<string, object> = {
   'POST /quotes': { customerReference: 'ME-1', items: [line('desk-27-purchase', 2, { 'pen-desk-27': 1 })] },
   'PUT /quotes/{id}': { customerReference: 'ME-1', items: [line('desk-27-purchase', 2, { 'pen-desk-27': 1 })] },
@@ -147,12 +153,12 @@ const OPTIONAL: Record<string, object> = {
 describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   let subject: Subject;
   let good: object;
-  /** Snapshot while nothing may change; undefined after an accepted request. */
+  /** Snapshot of the data before a request that must be refused; undefined after an accepted request. */
   let before: Record<string, string> | undefined;
-  /** True while the same subject can take one request after another. */
+  /** True while the same subject can be used for several requests. */
   let isReusable = true;
 
-  /** Creates a new subject of the operation and its valid body. */
+  /** Creates a new subject of the operation, and its valid body. */
   async function makeNew(): Promise<void> {
     subject = await makeSubject(app, operation);
     good = { ...operation.body?.(subject), ...OPTIONAL[operation.route] };
@@ -163,16 +169,16 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
     before = await snapshot(app, companyId);
   });
 
-  /** After an accepted request: the subject may have changed, so a new one is made. */
+  /** Creates a new subject after an accepted request, because the subject may have changed. */
   async function beginAgain(): Promise<void> {
     if (operation.subject || operation.route.includes('{')) await makeNew();
     before = await snapshot(app, companyId);
   }
 
   /**
-   * Returns the answer to the valid body with the value in the given places. If it is refused, it was about an
-   * unchanged subject, and a snapshot was taken before. A value that is likely to be accepted is first tried without
-   * both, because subjects and snapshots take most of the time.
+   * Sends the valid body with the value in the given places, and returns the response. A refused request was sent for
+   * an unchanged subject, with a snapshot taken before. A value that is likely to be accepted is first sent without a
+   * new subject and a snapshot, which take most of the time.
    */
   async function answerTo(where: string[][], value: unknown, isLikelyTaken: boolean): Promise<Response> {
     const request = () => {
@@ -199,7 +205,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   const isFlag = (place: string[]) =>
     typeof place.reduce<unknown>((part, key) => (part as never)[key], good) === 'boolean';
 
-  /** Puts a value in all the given places; for a refusal, returns the places that it does not name. */
+  /** Sends a value in all the given places. After a refusal, returns the places that the response does not name. */
   async function tryIn(where: string[][], name: string, isLikelyTaken: boolean): Promise<string[][]> {
     const value = NASTY[name];
     const response = await answerTo(where, value, isLikelyTaken);
@@ -217,8 +223,8 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
   it('accepts or refuses any value in any field, and never returns 500', async () => {
     const all = places(good);
     const isLeaf = (place: string[]) => !all.some((other) => other.length > place.length && isWithin(other, place));
-    // Places that do not hide each other are tried together. A value refused in some places is tried in the others,
-    // until it is accepted or refused in all; if a refusal does not name places, they are tried one by one.
+    // Places that are not nested are tried together. When a value is refused in some places, the others are tried
+    // again, until it is accepted or refused in all places. When a refusal names no places, they are tried one by one.
     const groups = Object.groupBy(all, (place) => (isLeaf(place) ? 'leaves' : `lists and objects at ${place.length}`));
     const rest: { where: string[][]; name: string }[] = [];
     for (const group of Object.values(groups) as string[][][]) {

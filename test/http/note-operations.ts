@@ -2,7 +2,7 @@ import { NotesService } from '../../src/notes/notes.service.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A note of staff's about Anna's company. */
+/** Creates a note of staff about Anna's company. */
 async function noted(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(ANNA);
   const text = `Pays late ${crypto.randomUUID()}`;
@@ -12,7 +12,7 @@ async function noted(app: TestApp): Promise<Subject> {
 
 const rewritten = () => ({ text: 'Pays in time' });
 
-/** Routes of notes, which only staff can read. */
+/** Operations on notes, which only staff can read. */
 export const NOTE_OPERATIONS: Operation[] = [
   { route: 'GET /system/notes', access: 'staff reads', ok: 200, subject: noted, query: ['companyId'] },
   {

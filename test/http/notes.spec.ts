@@ -4,7 +4,7 @@ import { makeOrder } from '../builders/orders.js';
 import { makeUser } from '../builders/people.js';
 import { addressOf, makeSubject, OPERATIONS } from './operations.js';
 
-/** Text of a note that staff write about a record; only staff can read notes. */
+/** Text of a note of staff about a record. */
 
 const TEXT = 'Pays late since the merger';
 
@@ -75,7 +75,7 @@ it.each([
 it('notes appear in no answer to a client', async () => {
   for (const [name, id] of Object.entries(subjects)) await add({ [name]: id });
   const anna = await app.as(ANNA);
-  // A PDF has to be rendered first; it is made from the quote's document, which is requested as well.
+  // PDF downloads are excluded: they are rendered from the quote's document, which is requested as well.
   const reads = OPERATIONS.filter(
     ({ route }) => route.startsWith('GET ') && !route.includes('/system/') && !route.endsWith('{id}/download'),
   );

@@ -3,25 +3,26 @@ import type { QuoteAction, QuoteStatus } from '../../src/rules/quote-status.js';
 import type { TestApp } from '../app.js';
 
 /**
- * Callers of an operation. Own records are those of the caller's company; the subject of a request is Anna's unless
- * stated otherwise. (404) is the answer for records of others; the `… list` routes have no record in their address.
+ * Callers that may call an operation. Own records are the records of the caller's company; the subject of a request
+ * belongs to Anna's company unless stated otherwise. '(404)' means that records of other companies answer 404. `… list`
+ * routes have no record in their address.
  *
- * - `public`: everyone
+ * - `public`: all callers
  * - `session`: users with a session, whatever the account's status
- * - `personal`: the same, for the user's own records, here Anna's (404)
- * - `own link`: the same, for active and pending accounts (404)
+ * - `personal`: users with a session, for the user's own records, here Anna's (404)
+ * - `own link`: active and pending accounts, for the user's own records (404)
  * - `active`: active accounts
  * - `own list`, `own`: active clients and partners, for own records (404)
  * - `own admin list`, `own admin`: administrators of clients and partners, for own records (404)
  * - `admin list`, `admin`: administrators, except those of internal companies, for own records (404)
  * - `people list`, `people reads`: administrators for own records, and staff (404)
- * - `people`: the same, except internal users and standard accounts of system
+ * - `people`: like `people reads`, except internal users and standard users of system companies
  * - `shared list`, `shared`: active clients and partners for own records, and staff for all (404)
  * - `staff reads`: system and internal
  * - `staff`: administrators of system
  * - `staff own`: system and internal, for the user's own records, here a system administrator's (404)
  * - `staff or its admin`: administrators of system, and those of the company concerned, which is not Anna's
- * - `visitor`: callers without a session; a signed-in user sends another request
+ * - `visitor`: callers without a session; signed-in users use another route
  * - `applicant list`: clients and partners, also pending ones, whose company has applied; 404 for others
  * - `applicant reads`: clients and partners, also pending ones, for own records, and staff (404)
  * - `applicant`: administrators of clients and partners, also pending ones, for own records (404)
@@ -60,42 +61,45 @@ export type Access =
   | 'partner admin'
   | 'partner own';
 
-/** The record that a request is about. It belongs to Anna's company. */
+/** The record of a request. It belongs to Anna's company unless stated otherwise. */
 export interface Subject {
-  /** Values for the placeholders of the address. */
+  /** Values of the placeholders in the address. */
   parameters: Record<string, string>;
-  /** Text that must not appear in an answer to another user. */
+  /** Text that must not appear in responses to other users. */
   secret: string;
   quote?: QuoteDto;
-  /** Values for the body that only the subject's creator knows, for example a token. */
+  /** Values for the request body that only the creator of the subject knows, such as a token. */
   given?: Record<string, unknown>;
 }
 
-/** A route of the API: its callers, and a request that it answers with `ok`. */
+/** An operation of the API: the callers that may call it, and a valid request that is answered with `ok`. */
 export interface Operation {
-  /** As in the OpenAPI document, without the prefix. */
+  /** Method and path as in the OpenAPI document, without the prefix. */
   route: string;
   access: Access;
   ok: number;
-  /** Creates the subject, anew for each request. Default: a quote of Anna's in `status`. */
+  /** Creates the subject of a request. Default: a quote of Anna in `status`. */
   subject?: (app: TestApp) => Promise<Subject>;
-  /** Parameters of the subject that go into the query. */
+  /** Names of the subject's parameters that belong into the query. */
   query?: string[];
-  /** True when it changes Anna's company, whoever calls it. */
+  /** True when the request changes Anna's company, whoever sends it. */
   changes?: boolean;
-  /** Further headers of the request. */
+  /** Additional headers of the request. */
   headers?: (body: object) => Record<string, string>;
   /** Body of a valid request. */
   body?: (subject: Subject) => object;
-  /** Fields of a multipart form that is sent instead of a body. It also contains `file`; default: a PDF as `document`. */
+  /**
+   * Returns the fields of a multipart form that is sent instead of a JSON body. The form also contains `file`; default:
+   * a PDF as `document`.
+   */
   form?: () => Record<string, string>;
   file?: { field: string; content: () => Promise<Buffer>; name: string };
-  /** Status that the quote must have for a valid request. Default: sent. */
+  /** Status of the quote for which the request is valid. Default: sent. */
   status?: QuoteStatus;
-  /** Row of the transition table that the operation performs. */
+  /** The transition of the quote that the operation performs. */
   action?: QuoteAction;
-  /** Reverts the request's changes to the demo's users, for later tests. */
+  /** Reverts changes of the request to the demo's users, for later tests. */
   undo?: (app: TestApp) => Promise<void>;
-  /** True when it accepts an Idempotency-Key. */
+  /** True when the operation accepts an Idempotency-Key. */
   idempotent?: boolean;
 }

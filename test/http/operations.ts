@@ -28,7 +28,7 @@ import { PARTNER_OPERATIONS } from './partner-operations.js';
 import { PARTNER_QUOTE_OPERATIONS } from './partner-quote-operations.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
 
-/** Creates a body that depends on the quote. */
+/** Returns a function that creates a request body from the quote. */
 const ofQuote =
   (body: (quote: QuoteDto) => object) =>
   ({ quote }: Subject): object => {
@@ -41,7 +41,7 @@ const login = () => ({ email: ANNA, password: DEMO_PASSWORD });
 const reason = () => ({ reason: 'Too dear' });
 const farAhead = () => ({ validUntil: '2099-12-31' });
 
-/** All routes of the API. `ownership.matrix.spec.ts` compares it with the OpenAPI document. */
+/** All operations of the API. `ownership.matrix.spec.ts` compares them with the OpenAPI document. */
 export const OPERATIONS: Operation[] = [
   { route: 'POST /auth/login', access: 'public', ok: 200, changes: true, body: login },
   { route: 'POST /auth/logout', access: 'public', ok: 204, changes: true },
@@ -203,14 +203,14 @@ function staff(what: string, action: QuoteAction, body: Operation['body']): Oper
   return { route, access: 'staff', ok: 200, body, status: 'pending_approval', action };
 }
 
-/** A template of Anna's. */
+/** Creates a quote template of Anna. */
 async function template(app: TestApp): Promise<Subject> {
   const { number, id: quoteId } = await makeQuote(app, 'draft');
   const { id, name } = await app.get(QuoteTemplates).save(await app.actor(ANNA), { quoteId, name: number });
   return { parameters: { id }, secret: name };
 }
 
-/** A written export file of a system administrator. */
+/** Creates a completed export file of a system administrator. */
 async function exported(app: TestApp): Promise<Subject> {
   const { userId } = await app.actor(STAFF);
   const id = crypto.randomUUID();
@@ -222,7 +222,7 @@ async function exported(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: id };
 }
 
-/** A failed mail to Anna. */
+/** Creates a failed mail to Anna. */
 async function failedMail(app: TestApp): Promise<Subject> {
   const id = crypto.randomUUID();
   await app.sql(
@@ -238,7 +238,7 @@ async function failedJob(app: TestApp): Promise<Subject> {
   return { parameters: { queue, jobId }, secret: jobId };
 }
 
-/** A saved view that a system administrator shares. */
+/** Creates a saved view that a system administrator shares. */
 async function savedView(app: TestApp): Promise<Subject> {
   const { userId } = await app.actor(STAFF);
   const id = crypto.randomUUID();
@@ -250,7 +250,7 @@ async function savedView(app: TestApp): Promise<Subject> {
   return { parameters: { id, resource: 'quotes' }, secret: id };
 }
 
-/** A search for Anna's name. */
+/** Returns a search for Anna's name. */
 function searched(): Promise<Subject> {
   return Promise.resolve({ parameters: { q: 'anna' }, secret: ANNA });
 }
@@ -276,11 +276,11 @@ function signed({ revision }: QuoteDto) {
   return { revision: revision ?? 1, signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-1' };
 }
 
-/** Makes a quote the subject of a request. */
+/** Returns a subject for requests about a quote. */
 export function aboutQuote(quote: QuoteDto): Subject {
   const parameters = {
     id: quote.id,
-    // The last line: a product whose removal leaves a valid quote.
+    // The last line, because the quote is still valid without it.
     itemId: quote.items.at(-1)?.id ?? '',
     slug: 'tables',
     slaId: 'sla-plus',
@@ -289,12 +289,12 @@ export function aboutQuote(quote: QuoteDto): Subject {
   return { parameters, secret: quote.number, quote };
 }
 
-/** Creates the operation's subject in the required state. */
+/** Creates the subject of the operation in the required status. */
 export async function makeSubject(app: TestApp, { subject, status = 'sent' }: Operation): Promise<Subject> {
   return subject ? subject(app) : aboutQuote(await makeQuote(app, status));
 }
 
-/** Returns the address of a request about the subject. */
+/** Returns the address of the operation for a subject. */
 export function addressOf({ route, query = [] }: Operation, { parameters }: Subject): string {
   const [, path = ''] = route.split(' ');
   const all: Record<string, string> = path.startsWith('/catalog') ? { ...parameters, id: 'holotable-65' } : parameters;
@@ -304,7 +304,7 @@ export function addressOf({ route, query = [] }: Operation, { parameters }: Subj
   );
 }
 
-/** Sends the operation's valid request about a quote or another subject. */
+/** Sends the valid request of the operation for a quote or another subject. */
 export async function send(
   agent: Agent,
   operation: Operation,

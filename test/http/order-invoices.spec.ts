@@ -112,7 +112,7 @@ it('shows the bank account, if configured, and the payment reference', async () 
 it('the first invoice of a year (UTC) begins the series of that year', async () => {
   const staffActor = await app.actor(STAFF);
   for (const [time, number, dueOn] of [
-    ['2090-12-31T23:30:00Z', 'INV-2090-000001', '2091-01-30'], // 1 January in Amsterdam
+    ['2090-12-31T23:30:00Z', 'INV-2090-000001', '2091-01-30'], // this is 1 January in Amsterdam
     ['2090-12-31T23:59:59Z', 'INV-2090-000002', '2091-01-30'],
     ['2091-01-01T00:00:00Z', 'INV-2091-000001', '2091-01-31'],
     ['2091-01-01T00:00:01Z', 'INV-2091-000002', '2091-01-31'],

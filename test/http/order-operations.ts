@@ -6,25 +6,25 @@ import { makeOrder } from '../builders/orders.js';
 import { makeQuote } from '../builders/quotes.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A new order of Anna's. */
+/** Creates a new order of Anna's company. */
 async function order(app: TestApp): Promise<Subject> {
   const { id, number } = await makeOrder(app);
   return { parameters: { id }, secret: number };
 }
 
-/** A partly paid order. */
+/** Creates a partly paid order. */
 async function paidOrder(app: TestApp): Promise<Subject> {
   const { id, number } = await makeOrder(app, 'pending', { paid: 100 });
   return { parameters: { id }, secret: number };
 }
 
-/** A confirmed order. */
+/** Creates a confirmed order. */
 async function confirmedOrder(app: TestApp): Promise<Subject> {
   const { id, number } = await makeOrder(app, 'confirmed');
   return { parameters: { id }, secret: number };
 }
 
-/** An order with its invoice, as a worker renders it. */
+/** Creates an order with its invoice, as a worker renders it. */
 async function invoicedOrder(app: TestApp): Promise<Subject> {
   const subject = await order(app);
   const { id = '' } = subject.parameters;
@@ -34,7 +34,7 @@ async function invoicedOrder(app: TestApp): Promise<Subject> {
   return subject;
 }
 
-/** An order with a document. */
+/** Creates an order with a document. */
 async function orderWithDocument(app: TestApp): Promise<Subject> {
   const subject = await order(app);
   const staff = await app.as(STAFF);
@@ -46,13 +46,13 @@ async function orderWithDocument(app: TestApp): Promise<Subject> {
   return { ...subject, parameters: { ...subject.parameters, documentId: (body as { id: string }).id } };
 }
 
-/** A quote that Anna has accepted, without an order. */
+/** Creates a quote that Anna has accepted, without an order. */
 async function acceptedQuote(app: TestApp): Promise<Subject> {
   const { id, number } = await makeQuote(app, 'accepted', { by: ANNA });
   return { parameters: {}, secret: number, given: { quoteId: id } };
 }
 
-/** Routes of orders. */
+/** Operations on orders. */
 export const ORDER_OPERATIONS: Operation[] = [
   { route: 'GET /orders', access: 'shared list', ok: 200, subject: order },
   { route: 'GET /orders/stats', access: 'shared list', ok: 200, subject: order },

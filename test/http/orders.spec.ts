@@ -43,7 +43,7 @@ const mailsOf = (id: string) =>
     [id],
   );
 
-/** Expects that a request is refused and changes none of the company's tables. */
+/** Expects the request to be refused, and to change no table with the company's data. */
 async function expectRefused(request: () => PromiseLike<unknown>, refusal: object): Promise<void> {
   const before = await snapshot(app, companyId);
   const response = (await request()) as Parameters<typeof expectProblem>[0];
@@ -374,7 +374,7 @@ describe('the shipment', () => {
     });
     const { body: cleared } = await put(id, { carrier: '', trackingUrl: ' ' }).expect(200);
     expect(Object.values((cleared as OrderDto).shipment)).toEqual(Array(5).fill(null));
-    // Without an expected day, it is due at the end of its lead time.
+    // Without an expected date, the order is due at the end of its lead time.
     const { createdAt, leadTimeWeeks, statusHistory } = await orderNow(id);
     const due = new Date(Date.parse(createdAt) + leadTimeWeeks! * 7 * 86_400_000);
     expect(await row()).toMatchObject({
@@ -456,7 +456,7 @@ describe('the paid amount', () => {
       version,
       actions: ['confirm', 'cancel', 'set_shipment', 'issue_invoice', 'add_document', 'remove_document'],
     });
-    // A payment above the owed amount can only have reversed the credit.
+    // A payment above the outstanding amount can only have reversed the credit.
     const { body: again } = await put(id, { paidAmount: 100 }).expect(200);
     expect(again).toMatchObject({
       paymentStatus: 'paid',
@@ -663,7 +663,7 @@ describe('the list of orders', () => {
     for (let n = 0; n < 30; n++) {
       const [status, paid] = WANTED[n % 6]!;
       const items = n % 2 ? [line('desk-27-purchase', 1 + (n % 5))] : [line('presenter-monthly', 1 + (n % 5))];
-      const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 3), 12)); // groups of three have the same time
+      const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 3), 12)); // three orders each have the same time
       orders.push(
         await makeOrder(app, status, { by: email, items, reference: n % 3 ? undefined : `Ref ${n}`, paid, at }),
       );
@@ -827,8 +827,8 @@ describe('order statistics', () => {
     const now = new Date();
     const yearAgo = new Date(now);
     yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
-    if (yearAgo.getUTCMonth() !== now.getUTCMonth()) yearAgo.setUTCDate(0); // for 29 February
-    const dayAfter = new Date(yearAgo.getTime() + 86_400_000); // for 31 December, that day is in this year
+    if (yearAgo.getUTCMonth() !== now.getUTCMonth()) yearAgo.setUTCDate(0); // when today is 29 February
+    const dayAfter = new Date(yearAgo.getTime() + 86_400_000); // on 31 December, that day is in this year
     const made = await makeOrder(app, 'confirmed', { by: email });
     await makeOrder(app, 'cancelled', { by: email });
     await makeOrder(app, 'delivered', { by: email, at: yearAgo });

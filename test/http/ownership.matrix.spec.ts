@@ -22,10 +22,10 @@ import { snapshot } from './snapshot.js';
 
 const PREFIX = '/api/v1';
 const ROWS = OPERATIONS.map(({ route }) => route).toSorted();
-/** Addresses outside the API, which are public and without data. `{/*splat}` is the path of mounted middleware. */
+/** Routes outside the API, which are public and return no data. `{/*splat}` is the path of mounted middleware. */
 const OTHERS = /^(\/health\/(live|ready)|\/metrics|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
 
-/** Callers: a visitor, or an account of the demo. The quote is Anna's. */
+/** Callers: a visitor, or a user of the demo. The quote belongs to Anna. */
 const CALLERS = {
   'signed out': null,
   'stranger client': RIVAL,
@@ -48,7 +48,7 @@ const NOBODY_YET = {
   suspended: 403,
   'pending approval': 403,
 } as const;
-/** Statuses for routes of clients and partners only. */
+/** Expected statuses for callers who may not call routes that are only for clients and partners. */
 const NOT_STAFF = { ...NOBODY_YET, internal: 403, 'system admin': 403, 'system standard user': 403 } as const;
 const NOT_CLIENTS = {
   'signed out': 401,
@@ -61,7 +61,7 @@ const NOT_CLIENTS = {
 } as const;
 const OWN_ADMINS = { ...NOBODY_YET, internal: 403, 'system standard user': 403 } as const;
 
-/** Status for each kind of caller that does not get `ok`. */
+/** Expected status of a refusal, by access of the operation and by caller. */
 const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
   public: {},
   session: { 'signed out': 401 },
@@ -163,7 +163,7 @@ describe('the table of operations', () => {
     const served = api.flatMap(({ path, methods }) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${withoutPrefix(path).replace(/:(\w+)/g, '{$1}')}`),
     );
-    // HEAD of a GET route that writes has a route of its own, which writes nothing (newsletter.spec).
+    // The HEAD route of a GET route that writes is separate and writes nothing (see newsletter.spec).
     expect(served.toSorted()).toEqual([...ROWS, 'HEAD /newsletter/confirm/{token}'].toSorted());
     const others = routes.filter((route) => !api.includes(route)).map(({ path }) => path.replace(/\/$/, ''));
     expect(others.filter((path) => !OTHERS.test(path))).toEqual([]);
@@ -180,14 +180,14 @@ const differences = answerChecks();
 
 const SIGNS_IN = / \/(auth|users\/accept-invitation)/;
 
-/** Returns a new session for routes that start or end sessions, else the caller's session of this file. */
+/** Returns a new session for routes that start or end sessions, otherwise the caller's session. */
 async function agentOf(caller: Caller, { route }: Operation): Promise<Agent> {
   const email = CALLERS[caller] === 'made' ? standardStaff : CALLERS[caller];
   if (email === null) return app.visitor();
   return SIGNS_IN.test(route) ? app.signIn(email) : app.as(email);
 }
 
-/** Creates the operation's subject; a quote's PDF is already stored. */
+/** Creates the subject of the operation; stores the PDF of a quote, which a worker would render. */
 async function subjectFor(operation: Operation): Promise<Subject> {
   const subject = await makeSubject(app, operation);
   if (subject.quote) {

@@ -3,27 +3,27 @@ import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { makePartner, makeProposal } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A new partner, other than Anna's company. */
+/** Creates a partner company other than Anna's. */
 async function partner(app: TestApp): Promise<Subject> {
   const { id, name } = await makePartner(app);
   return { parameters: { id }, secret: name, given: { partnerIds: [id] } };
 }
 
-/** Anna's company, added to the programme. */
+/** Adds Anna's company to the programme. */
 async function ofAnna(app: TestApp): Promise<Subject> {
   const { companyId: id, companyName } = await app.actor(ANNA);
   await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?) on conflict do nothing', [id]);
   return { parameters: { id }, secret: companyName, given: { partnerIds: [id] } };
 }
 
-/** Paula's company in the programme. */
+/** Adds Paula's company to the programme. */
 async function ofPaula(app: TestApp): Promise<Subject> {
   const { companyId: id } = await app.actor(PAULA_PARTNER);
   await app.sql('insert into partners (id, company_id) values (gen_random_uuid(), ?) on conflict do nothing', [id]);
   return { parameters: {}, secret: id };
 }
 
-/** A bulk change of a partner's tier. */
+/** Creates a bulk action that changes a partner's tier. */
 async function bulk(app: TestApp): Promise<Subject> {
   const { given } = await partner(app);
   const { partnerIds } = given as { partnerIds: string[] };
@@ -32,7 +32,7 @@ async function bulk(app: TestApp): Promise<Subject> {
   return { parameters: { id: id ?? '' }, secret: change.reason };
 }
 
-/** A proposed change of a partner's tier. */
+/** Creates a proposed change of a partner's tier. */
 async function proposal(app: TestApp): Promise<Subject> {
   const { id, name } = await makePartner(app);
   const proposed = await makeProposal(app, id);
@@ -43,7 +43,7 @@ const tier = (): Promise<Subject> => Promise.resolve({ parameters: { id: 'silver
 
 const partnerIds = ({ given }: Subject) => ({ partnerIds: given?.partnerIds });
 
-/** Routes of the partner programme for staff. */
+/** Operations on the partner programme for staff. */
 export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
   { route: 'GET /partner-admin/metrics', access: 'staff reads', ok: 200, subject: partner },
   { route: 'GET /partner-admin/partners', access: 'staff reads', ok: 200, subject: partner },

@@ -31,7 +31,7 @@ import { makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { mailsTo } from './mails.js';
 
-/** The partner programme as staff manage it. */
+/** Tests how staff manage the partner programme. */
 
 let app: TestApp;
 let staff: Agent;
@@ -50,7 +50,7 @@ const tiers = async (partnerIds: string[], tier: string, more: object = {}) =>
   (await bulk('tiers', { partnerIds, tier, reason: 'A good year', ...more })).body as BulkDoneDto;
 const undo = (id: string | null) => staff.post(`/partner-admin/bulk/${id}/undo`) as unknown as Promise<Response>;
 
-/** Creates a quote that the partner made for Anna's company. */
+/** Creates a quote that the partner has prepared for Anna's company. */
 async function quoteOf(partner: string, status: 'sent' | 'accepted', price = 'desk-27-purchase'): Promise<string> {
   const { id } = await makeQuote(app, status, { items: [line(price)] });
   await app.sql('update quotes set partner_id = ? where id = ?', [partner, id]);
@@ -220,7 +220,7 @@ describe('the status of a partner', () => {
     await partner
       .post('/quotes')
       .send({ items: [line('desk-27-purchase')] })
-      .expect(201); // for its own company
+      .expect(201); // a quote for the partner's own company
     expect(await begin()).toBe('Your partnership is suspended: nothing new can be started');
     expect((await get(id)).clients).toBe(1);
     await become(id, 'terminated');
@@ -468,13 +468,13 @@ describe('tiers', () => {
         .expect(200)
     ).body as ProposalsDecidedDto;
   const today = new Date().toISOString().slice(0, 10);
-  /** A partner in the programme for years, so that a lower revenue counts. */
+  /** Creates a partner that has been in the programme for years, so that a drop in revenue counts. */
   const makeOld = async (tier: PartnerTier) => {
     const partner = await makePartner(app, tier);
     await app.sql(`update partners set created_at = now() - interval '2 years' where company_id = ?`, [partner.id]);
     return partner;
   };
-  /** Removes the record that a month's proposals were made. */
+  /** Deletes the record that the proposals of a month were created. */
   const beforeProposals = () => app.sql('delete from partner_tier_runs');
 
   it('have rates and thresholds set by staff, in ascending order, readable by everyone', async () => {

@@ -20,7 +20,7 @@ import { makeApplication } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { mailsTo } from './mails.js';
 
-/** Partner agreements: written by staff, signed by administrators of partners. */
+/** Tests partner agreements, which staff write and administrators of partners sign. */
 
 const DAY_MS = 86_400_000;
 
@@ -273,7 +273,7 @@ describe('signing an agreement', () => {
     const applicant = await app.as(email);
     const sign = (agent: Agent, agreementId: string, sha256 = agreement.sha256) =>
       agent.post(`/partner-applications/${id}/accept-agreement`).send({ agreementId, sha256 });
-    // The signature is bound to the text that was read; an empty body is refused by its fields.
+    // A signature is valid only for the text with the sent hash; an empty body is refused field by field.
     await sign(applicant, agreement.id, 'f'.repeat(64)).expect(409);
     const { body: refused } = await applicant.post(`/partner-applications/${id}/accept-agreement`).expect(422);
     expect(refused).toMatchObject({

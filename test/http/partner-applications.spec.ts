@@ -22,7 +22,7 @@ import { makeUser } from '../builders/people.js';
 import { registration } from './auth-operations.js';
 import { mailsTo } from './mails.js';
 
-/** Applications of companies to become partners. */
+/** Tests applications of companies to become partners. */
 
 let app: TestApp;
 let staff: Agent;
@@ -258,7 +258,7 @@ describe('a rejected applicant', () => {
     const { body: before } = await agent.get(`/partner-applications/${id}`).expect(200);
     expect(before).toMatchObject({ status: 'rejected' });
 
-    // The next application takes over the documents as copies of its own.
+    // The next application starts with copies of the documents.
     const told = ({ documents }: ApplicationDto) =>
       documents.map(({ type, originalName, size }) => [type, originalName, size]);
     expect(told(now).toSorted()).toEqual(told(before as ApplicationDto).toSorted());
@@ -310,7 +310,7 @@ describe('application documents', () => {
     const file = await staff.get(`/documents/proxy/${proxyToken}`).expect(200);
     expect(file.headers['content-type']).toBe('image/png');
     await agent.get(`/documents/proxy/${proxyToken}`).expect(404);
-    // The applicant still waits for approval, and can read its own documents.
+    // The applicant, whose account is still pending, can read its own documents.
     const { body: theirs } = await agent
       .get(`/partner-applications/document-download/${(body as { id: string }).id}`)
       .expect(200);

@@ -49,7 +49,7 @@ async function asked(partner: Side, clientEmail: string): Promise<ClientRequestD
 const give = (partner: Side, code: string, requestId?: string) =>
   partner.agent.post('/partners/clients/connect').send({ code, requestId });
 
-/** Returns the code of the latest mail to an address. */
+/** Returns the code in the latest mail to an address. */
 async function codeOf(email: string): Promise<string> {
   const mail = (await mailsTo(app, email)).findLast(({ template }) => template === 'partner-client-request');
   return mail?.data.token as string;
@@ -305,7 +305,7 @@ describe('the code', () => {
     expect(await living(partner, client)).toEqual([]);
     const { body } = await partner.agent.get('/partners/clients/requests?status=expired').expect(200);
     expect((body as { data: ClientRequestDto[] }).data).toMatchObject([{ id, status: 'expired', actions: [] }]);
-    expect((await asked(partner, client.email)).id).not.toBe(id); // an expired request does not prevent a new one
+    expect((await asked(partner, client.email)).id).not.toBe(id); // an expired request does not block a new request
     await give(partner, await codeOf(client.email)).then(({ status }) => expect(status).toBe(200));
   });
 });

@@ -28,7 +28,7 @@ const stats = async (): Promise<PartnerStatsDto> => (await paula.get('/partner-d
 const sales = async (query = ''): Promise<PartnerSalesDto> =>
   (await paula.get(`/partner-dashboard/sales${query}`).expect(200)).body;
 
-/** Counts the figures from the rows. */
+/** Computes the figures from the rows. */
 const counted = async () => {
   const [row] = await app.sql<{ open: number; accepted: number; net: number }>(
     `select count(*) filter (where status in ('pending_approval', 'sent'))::int as open,
@@ -40,7 +40,7 @@ const counted = async () => {
   return row!;
 };
 
-/** Sums the partner's quotes by client and status, from the stored sums or from the rows. */
+/** Returns a query that sums the partner's quotes by client and status, from the stored sums or from the rows. */
 const preparedBy = (from: string) =>
   app.sql(
     `select client_id, status, sum(quotes)::int as quotes, sum(amount)::float8 as amount from (${from}) as one
@@ -52,7 +52,7 @@ const made = () =>
   preparedBy(`select partner_id, company_id as client_id, status, 1 as quotes, total as amount
                 from quotes where partner_id is not null and deleted_at is null`);
 
-/** Sums them by status only. */
+/** Returns a query that sums the partner's quotes by status. */
 const byStatus = (from: string) =>
   app.sql(
     `select status, sum(quotes)::int as quotes from ${from} where partner_id = ? group by 1 having sum(quotes) <> 0 order by 1`,
@@ -90,7 +90,7 @@ describe('with a client, quotes and deals', () => {
     for (const status of ['draft', 'pending_approval', 'sent', 'accepted', 'accepted', 'rejected'] as const) {
       await makeQuote(app, status, ours);
     }
-    await makeQuote(app, 'accepted'); // Anna's own quote, which is not the partner's business
+    await makeQuote(app, 'accepted'); // a quote of Anna's own, which does not concern the partner
     await makeDeal(app, 'approved', { customerName: 'Orchard Clinics', expectedValue: 12_900 });
   });
 
@@ -181,14 +181,14 @@ describe('the clients of a partner', () => {
     other = await app.signIn(resells);
     email = await makeUser(app, { accountType: 'admin' });
     client = (await app.actor(email)).companyId;
-    await makeQuote(app, 'accepted', { by: email }); // before they were connected
+    await makeQuote(app, 'accepted', { by: email }); // from before the connection
     await makeOrder(app, 'pending', { by: email });
     connection = await connect(app, resells, email);
     const ours = { by: resells, forClient: email };
     for (const status of ['draft', 'pending_approval', 'rejected'] as const) await makeQuote(app, status, ours);
     await makeClientOrder(app, await makeQuote(app, 'accepted', ours));
     await makeQuote(app, 'sent', { by: email });
-    await makeQuote(app, 'draft', { by: email }); // the client's own draft
+    await makeQuote(app, 'draft', { by: email }); // a draft of the client
   });
 
   const record = async (): Promise<ClientRecordDto> =>
@@ -285,7 +285,7 @@ describe('the clients of a partner', () => {
     it('by period, as CSV or workbook, with parameters checked', async () => {
       const past = await other.get('/exports/report?kind=quotes&from=2020-01-01&to=2020-12-31&format=csv').expect(200);
       expect(past.text.trim().split('\r\n')).toHaveLength(1);
-      const { headers } = await report('quotes', '&format=xlsx').expect(400); // a report has one format
+      const { headers } = await report('quotes', '&format=xlsx').expect(400); // a report has a single format
       expect(headers['content-type']).toContain('problem');
       const workbook = await other
         .get(`/exports/report?kind=clients&from=${year}-01-01&to=${year}-12-31&format=xlsx`)
@@ -327,7 +327,7 @@ describe('the clients of a partner', () => {
       'quote',
       'quote',
       'quote',
-      'quote', // shared by the client
+      'quote', // a quote that the client shares
     ]);
     expect(all.data.map(({ at }) => at)).toEqual(
       all.data

@@ -22,7 +22,7 @@ import { completeCourse, courseInput, makeCourse, makeResource, resourceInput } 
 import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 
-/** Resources and courses for partners: files, links and lessons. */
+/** Tests resources (files and links) and courses for partners. */
 
 let app: TestApp;
 let staff: Agent;

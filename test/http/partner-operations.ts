@@ -7,7 +7,7 @@ import { business, makeApplication } from '../builders/partners.js';
 import { registration } from './auth-operations.js';
 import type { Operation, Subject } from './operation.js';
 
-/** An application of Anna's company, its only one. */
+/** Creates an application of Anna's company, as its only application. */
 const application =
   (status: ApplicationStatus) =>
   async (app: TestApp): Promise<Subject> => {
@@ -17,7 +17,7 @@ const application =
     return { parameters: { id }, secret: motivation };
   };
 
-/** A document of an application. */
+/** Creates a document of an application. */
 async function document(app: TestApp): Promise<Subject> {
   const { parameters } = await application('submitted')(app);
   const file = { originalname: `${crypto.randomUUID()}.pdf`, buffer: FILES.pdf };
@@ -26,14 +26,14 @@ async function document(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: id };
 }
 
-/** Removes all applications of Anna's company. */
+/** Deletes all applications of Anna's company. */
 async function withdraw(app: TestApp): Promise<void> {
   const { companyId } = await app.actor(ANNA);
   await app.sql('delete from partner_applications where company_id = ?', [companyId]);
   await app.sql('delete from partners where company_id = ?', [companyId]);
 }
 
-/** Routes of applications for the partner programme. */
+/** Operations on applications for the partner programme. */
 export const PARTNER_OPERATIONS: Operation[] = [
   {
     route: 'POST /partner-applications',

@@ -4,7 +4,7 @@ import { connect, part } from '../builders/connections.js';
 import { makeQuote } from '../builders/quotes.js';
 import type { Operation, Subject } from './operation.js';
 
-/** A quote that Paula has prepared for Anna's company, and that this company has accepted. */
+/** Creates a quote that Paula has prepared for Anna's company and that Anna's company has accepted. */
 async function prepared(app: TestApp): Promise<Subject> {
   await part(app);
   await connect(app, PAULA_PARTNER, ANNA);
@@ -12,20 +12,20 @@ async function prepared(app: TestApp): Promise<Subject> {
   return { parameters: { id: company.id }, secret: number };
 }
 
-/** Query of Paula's report. */
+/** Returns the query of a report for Paula. */
 const report = async (app: TestApp): Promise<Subject> => {
   const subject = await prepared(app);
   const year = new Date().getUTCFullYear();
   return { ...subject, parameters: { kind: 'quotes', from: `${year}-01-01`, to: `${year}-12-31`, format: 'csv' } };
 };
 
-/** Query of a report that is requested as a PDF. */
+/** Returns the query of a report that is requested as a PDF. */
 const asked = async (app: TestApp): Promise<Subject> => {
   await app.sql(`delete from exports where resource = 'partner_report'`);
   return report(app);
 };
 
-/** A finished PDF report of Paula's. */
+/** Creates a rendered PDF report of Paula. */
 async function made(app: TestApp): Promise<Subject> {
   const { userId, companyId } = await app.actor(PAULA_PARTNER);
   const [id, key] = [crypto.randomUUID(), `exports/${crypto.randomUUID()}.pdf`];
@@ -72,7 +72,7 @@ const OPERATIONS: Operation[] = [
 ];
 
 /**
- * Routes of quotes for partners' clients; those with a quote's id are among the routes of quotes. The connection is
- * removed afterwards for later operations.
+ * Operations on quotes for partners' clients, except those with a quote's id, which are with the operations on quotes.
+ * The connection is removed afterwards, for later operations.
  */
 export const PARTNER_QUOTE_OPERATIONS = OPERATIONS.map((operation) => ({ ...operation, undo: part }));

@@ -18,7 +18,7 @@ let app: TestApp;
 let paula: Agent;
 let anna: Agent;
 let staff: Agent;
-/** Accounts made in addition to the demo's. */
+/** Users that the tests create in addition to the demo's users. */
 const made = { colleague: '', otherPartner: '', stranger: '' };
 let annas: string;
 let paulas: string;
@@ -39,7 +39,7 @@ afterAll(() => app.close());
 const prepared = (status: QuoteStatus, given: Parameters<typeof makeQuote>[2] = {}) =>
   makeQuote(app, status, { by: PAULA_PARTNER, forClient: ANNA, ...given });
 
-/** Ends a connection as a user of the client. */
+/** Ends a connection as a user of the client company. */
 async function endBy(email: string, id: string): Promise<void> {
   const { userId: by } = await app.actor(email);
   const end = { by, side: 'client' as const, reason: 'Another partner' };
@@ -47,8 +47,8 @@ async function endBy(email: string, id: string): Promise<void> {
 }
 
 /**
- * Callers, with the statuses in which each sees a quote that Paula has prepared for Anna's company, and the actions
- * that each may perform.
+ * Callers with the statuses in which each can see a quote that Paula has prepared for Anna's company, and with the
+ * actions that each can perform.
  */
 const CALLERS: Record<string, { email: () => string; sees: (status: QuoteStatus) => boolean; does: QuoteAction[] }> = {
   author: {
@@ -465,7 +465,10 @@ describe('the quote lists of a partner', () => {
   }
   const listOf = async (agent: Agent, path: string) => (await agent.get(path).expect(200)).body as List;
 
-  /** Creates a partner with two clients: quotes that it prepared, quotes that they made, and quotes that it must not see. */
+  /**
+   * Creates a partner with two clients, with quotes that the partner has prepared, quotes that the clients have made,
+   * and quotes that the partner must not see.
+   */
   async function some() {
     const partner = await makeUser(app, { companyType: 'partner', accountType: 'admin' });
     const clients = [await makeUser(app, { accountType: 'admin' }), await makeUser(app, { accountType: 'admin' })];
@@ -474,7 +477,7 @@ describe('the quote lists of a partner', () => {
     for (const client of clients) await connect(app, partner, client);
     const make = (status: QuoteStatus, by: string, forClient?: string, reference?: string) =>
       makeQuote(app, status, { by, forClient, reference, items: [line('desk-27-purchase')] });
-    await make('draft', second); // still the client's own draft
+    await make('draft', second); // a draft of the client
     const quotes = [
       await make('draft', partner, first, 'aardvark'),
       await make('accepted', partner, second),

@@ -6,7 +6,7 @@ import type { Operation, Subject } from './operation.js';
 
 const reason = () => ({ reason: 'Left the company' });
 
-/** Another user of Anna's company. */
+/** Creates another user of Anna's company. */
 const colleague =
   (accountStatus: AccountStatus = 'active') =>
   async (app: TestApp): Promise<Subject> => {
@@ -16,14 +16,14 @@ const colleague =
     return { parameters: { id: userId }, secret: email, given: { email } };
   };
 
-/** An invitation of Anna's, sent an hour ago, so that it can be sent again. */
+/** Creates an invitation by Anna, sent an hour ago, so that it can be sent again. */
 async function invitation(app: TestApp): Promise<Subject> {
   const { id, token } = await makeInvitation(app);
   await app.sql(`update invitations set expires_at = expires_at - interval '1 hour' where id = ?`, [id]);
   return { parameters: { id, token }, secret: id, given: { token } };
 }
 
-/** A permanent deletion that Anna requested. */
+/** Creates a permanent deletion that Anna has requested. */
 async function erasure(app: TestApp): Promise<Subject> {
   const { userId, companyId } = await app.actor(ANNA);
   const id = crypto.randomUUID();
@@ -34,21 +34,21 @@ async function erasure(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: id };
 }
 
-/** An invitation of Anna's, addressed by its company. */
+/** Creates an invitation by Anna, addressed through its company. */
 async function ofCompany(app: TestApp): Promise<Subject> {
   const subject = await invitation(app);
   const { companyId } = await app.actor(ANNA);
   return { ...subject, parameters: { ...subject.parameters, companyId } };
 }
 
-/** A colleague with an unconfirmed address. */
+/** Creates a colleague with an unconfirmed address. */
 async function unconfirmed(app: TestApp): Promise<Subject> {
   const subject = await colleague()(app);
   await app.sql('update users set email_verified_at = null where id = ?', [subject.parameters.id]);
   return subject;
 }
 
-/** A new client with an administrator. */
+/** Creates a client with an administrator. */
 const company =
   (status: 'active' | 'inactive') =>
   async (app: TestApp): Promise<Subject> => {
@@ -60,7 +60,7 @@ const company =
 
 const confirmed = ({ given }: Subject) => ({ reason: 'Asked for it', confirmEmail: given?.email });
 
-/** Routes of users, invitations and the status of companies. */
+/** Operations on users, invitations and the status of companies. */
 export const PEOPLE_OPERATIONS: Operation[] = [
   { route: 'GET /users/me', access: 'active', ok: 200 },
   { route: 'PUT /users/me', access: 'active', ok: 200, body: () => ({ jobTitle: 'Head of Everything' }) },

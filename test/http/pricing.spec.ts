@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Converts lines of a quote to the input of the pricing call. */
+/** Converts quote lines to input for the price calculation. */
 const items = (lines: QuoteLineDto[]) => lines.map(({ productId: _, ...rest }) => rest);
 
 async function calculate(lines: QuoteLineDto[]): Promise<PricingResultDto> {
@@ -22,7 +22,7 @@ async function calculate(lines: QuoteLineDto[]): Promise<PricingResultDto> {
   return body as PricingResultDto;
 }
 
-/** Calculations at the demo's prices, worked out by hand. */
+/** Expected results at the demo's prices, calculated by hand. */
 const CALCULATIONS: {
   name: string;
   lines: QuoteLineDto[];
@@ -40,7 +40,7 @@ const CALCULATIONS: {
     name: 'tables with everything',
     lines: [
       line('table-65-purchase', 2, {
-        'sla-plus-table-65': 2, // the package's own price: 2,220 × 3 years × 2
+        'sla-plus-table-65': 2, // the price of the SLA package: 2,220 × 3 years × 2
         'flight-case-table-65': 1,
         'reflective-ball-glasses-table-65': 3,
         'presenter-table-65': 4, // 149 × 12 months × 4

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 
-/** Expects a refusal with a readable message and without details of the server. */
+/** Expects an error response with a readable message and without internal details of the server. */
 export function expectProblem({ status, headers, body, text }: Response): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

@@ -127,7 +127,7 @@ describe('a new quote', () => {
       acceptance: null,
       actions: ['edit', 'submit', 'duplicate', 'delete'],
     });
-    // Random, because the first 7 characters are shown as its short id.
+    // Random, because the first 7 characters are shown as the short id.
     expect(quote.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
     expect(Date.now() - new Date(quote.createdAt).getTime()).toBeLessThan(60_000);
   });

@@ -73,7 +73,7 @@ describe('a submitted quote', () => {
   });
   afterAll(() => worker.close());
 
-  /** Renders the PDF of a revision, also if it is stored already, and returns its text. */
+  /** Renders the PDF of a revision, even if it is already stored, and returns its text. */
   async function printed(id: string, revision: number): Promise<string> {
     await app.get(Storage).delete(pdfKey(await app.get(QuoteReader).printedRevision(id, revision)));
     const { content } = await worker.get(RenderQuotePdfJob, { strict: false }).attachment(id, revision);
@@ -91,12 +91,12 @@ describe('a submitted quote', () => {
     const all = async () =>
       Promise.all(
         quotes.map(async ({ id, revision }) => ({
-          // The last editor is shown by today's name.
+          // The last editor is shown by their current name.
           quote: { ...(await quoteNow(id)), updatedBy: null },
           calculated: (await anna.get(`/quotes/${id}/calculate`).expect(200)).body as object,
           revisions: await listOf<QuoteRevisionDto>(id, 'revisions'),
           events: await listOf<QuoteEventDto>(id, 'events'),
-          // The input of PDF and mails; the PDF is stored under the document's hash.
+          // The document is the input of the PDF and the mails; the PDF is stored under the document's hash.
           document: await app.get(QuoteReader).document(actor, id),
           printed: await printed(id, revision!),
           mails: (await mailsOf(app, id)).map(({ data }) => data),

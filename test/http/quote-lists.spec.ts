@@ -102,7 +102,7 @@ describe('with forty quotes', () => {
     const wanted: QuoteStatus[] = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected'];
     for (let n = 0; n < 40; n++) {
       const items = n % 2 ? [line('desk-27-purchase', 1 + (n % 5))] : [line('presenter-monthly', 1 + (n % 5))];
-      // Groups of four have the same time.
+      // Four quotes each have the same time.
       const day = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 4), 12));
       const make = () =>
         makeQuote(app, wanted[n % 5]!, { by: email, items, reference: n % 3 ? undefined : `Ref ${n}` });
@@ -111,7 +111,7 @@ describe('with forty quotes', () => {
   }, 60_000);
 
   const ids = async (query: string) => (await list(agent, query)).data.map(({ id }) => id);
-  /** Returns all rows page by page. */
+  /** Requests all pages, and returns all rows. */
   async function paged(query: string, limit: number): Promise<QuoteRowDto[]> {
     const rows: QuoteRowDto[] = [];
     for (let page = 1; page <= Math.ceil(40 / limit); page++) {
@@ -374,7 +374,7 @@ describe('the counters behind the summary', () => {
       const slot = await slotOf(first);
       const saveInAnother = (): Promise<unknown> =>
         open(async (second) => {
-          if ((await slotOf(second)) === slot) return saveInAnother(); // this connection stays in use meanwhile
+          if ((await slotOf(second)) === slot) return saveInAnother(); // holds this connection meanwhile
           await second.execute(`set local lock_timeout = '1s'`);
           return save(second);
         });

@@ -6,7 +6,7 @@ import { line, makeQuote, TERMS } from '../builders/quotes.js';
 import { mailsOf } from './mails.js';
 import { snapshot } from './snapshot.js';
 
-/** Changes of a sent quote: recalled by staff, changed at its client's request, or extended. */
+/** Tests changes of a sent quote: staff recall it, change it at the client's request, or extend its validity. */
 
 let app: TestApp;
 let anna: Agent;
@@ -29,7 +29,7 @@ const sendAgain = async (quote: QuoteDto, unitPrice: number) => {
   await staff.put(`/system/quotes/${quote.id}/pricing`).send({ items }).expect(200);
   return (await staff.put(`/system/quotes/${quote.id}/approve`).send(TERMS).expect(200)).body as QuoteDto;
 };
-/** Returns the document that a worker would print for the current revision. */
+/** Returns the document that a worker would render for the current revision. */
 const printed = async (id: string) => (await app.get(QuoteReader).printedRevision(id, null)).document;
 
 it.each([
@@ -188,7 +188,10 @@ it('the PDF of a recalled offer says that it cannot be accepted', async () => {
 describe('staff change the lines of a quote', () => {
   const lines = (id: string, items: object[], what = staff.put(`/system/quotes/${id}/lines`)) => what.send({ items });
   const preview = (id: string, items: object[]) => lines(id, items, staff.post(`/system/quotes/${id}/lines/preview`));
-  /** Creates a recalled quote: a desk with its pen and included parts at a price set by staff, and three seats of software. */
+  /**
+   * Creates a recalled quote: a desk with its pen and included parts, at a price set by staff, and three seats of
+   * software.
+   */
   const recalled = async () => {
     const quote = await makeQuote(app, 'sent');
     await recall(quote.id).expect(200);

@@ -7,7 +7,7 @@ import type { Operation } from './operation.js';
 import { quoteOperations, send } from './operations.js';
 import { snapshot } from './snapshot.js';
 
-/** Event that each action records, in addition to the table of transitions. */
+/** Event that each action records; the table of transitions does not include it. */
 const EVENTS: Partial<Record<QuoteAction, string>> = {
   submit: 'submitted',
   withdraw: 'withdrawn',
@@ -23,7 +23,7 @@ const EVENTS: Partial<Record<QuoteAction, string>> = {
 };
 
 const actions = quoteOperations.filter(({ action }) => action !== undefined);
-/** Actions that change the quote itself, and therefore take If-Match. */
+/** Actions that change the quote itself, and therefore require If-Match. */
 const changing = actions.filter(({ action }) => action !== 'duplicate' && action !== 'resend');
 
 let app: TestApp;

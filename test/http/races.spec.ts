@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends requests concurrently, as two users and to two servers. */
+/** Sends concurrent requests, as two users and to two servers in turn. */
 const atOnce = (count: number, request: (agent: Agent, index: number) => PromiseLike<Response>): Promise<Response[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => request([anna, tom, annaElsewhere][n % 3]!, n)));
 
@@ -262,7 +262,7 @@ describe('orders', () => {
     const { body } = await staff.get(`/orders/${id}`).expect(200);
     const done = await rows('order_events', id, 'from_status is not null');
     expect(statuses(answers)).toEqual({ 200: done, 409: 50 - done });
-    // Confirmed and then cancelled, or cancelled at once.
+    // The order was confirmed and then cancelled, or cancelled immediately.
     expect(body).toMatchObject({ status: 'cancelled', version: 1 + done });
   });
 
@@ -282,7 +282,7 @@ describe('orders', () => {
 
   it('30 payments and 30 refunds at once never exceed the total or the paid amount', async () => {
     const { id, total } = await makeOrder(app);
-    const part = Math.floor(total * 10) / 100; // ten parts are nearly the total
+    const part = Math.floor(total * 10) / 100; // ten such payments are slightly less than the total
     const send = (what: 'payments' | 'refunds') =>
       byStaff(30, (agent) =>
         agent.post(`/orders/${id}/${what}`).send({

@@ -25,11 +25,11 @@ function expectLimited({ status, body, headers }: Response, atMostSeconds: numbe
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(atMostSeconds);
 }
 
-/** Signs in from an address, as the proxy's header gives it. */
+/** Signs in from this IP address, which is set in the proxy's header. */
 const loginFrom = (address: string, email: string, password = 'Wrong1234!', agent = app.visitor()) =>
   agent.post('/auth/login').set('X-Forwarded-For', address).send({ email, password }) as unknown as Promise<Response>;
 
-/** Addresses in different networks: 10.0.0.1, 10.0.1.1, … */
+/** Returns an IP address in a different network for each number: 10.0.0.1, 10.0.1.1, … */
 const network = (n: number) => `10.${Math.floor(n / 256)}.${n % 256}.1`;
 
 async function failFrom(addresses: string[], email: string): Promise<void> {
@@ -126,7 +126,7 @@ describe('signing in', () => {
     await known.post('/auth/logout').expect(204);
     for (let n = 0; n < 20; n++) {
       expect((await loginFrom('192.0.7.1', `sprayed-${n}@made.example`)).status).toBe(401);
-      // Successful sign-ins to the attacker's own account do not reset the count, however many at once.
+      // Successful sign-ins to the attacker's own account do not reset the count, even if they are concurrent.
       await Promise.all(Array.from({ length: 3 }, () => loginFrom('192.0.7.1', other, DEMO_PASSWORD)));
     }
     expectLimited(await loginFrom('192.0.7.9', 'sprayed-20@made.example'), 3600);
@@ -144,7 +144,7 @@ describe('signing in', () => {
   });
 });
 
-/** Returns the cookie by which a browser is known to an account. */
+/** Returns the cookie by which an account recognizes a browser. */
 async function markOf(email: string): Promise<{ name: string; value: string }> {
   const cookies = cookiesOf(await loginFrom('198.51.100.99', email, DEMO_PASSWORD));
   const [name, { value }] = Object.entries(cookies).find(([key]) => key.includes('device'))!;
@@ -172,13 +172,13 @@ describe('a forgotten password', () => {
     const email = await makeUser(app);
     for (let n = 0; n < 12; n++) expect((await forgotFrom(network(n), email)).status).toBe(202);
     expect(await linksOf(email)).toBe(5);
-    // After a quarter of an hour, the last link no longer counts as recent.
+    // A quarter of an hour later, the last link no longer counts.
     await app.sql(`update account_tokens set created_at = created_at - interval '16 minutes'`);
     for (let n = 0; n < 3; n++) expect((await forgotFrom(network(20 + n), email)).status).toBe(202);
     expect(await linksOf(email)).toBe(6);
     const token = await tokenTo(app, email, 'reset-password');
     await app.visitor().post('/auth/password/reset').send({ token, password: NEW_PASSWORD }).expect(204);
-    // The link is used up, so that another request gets a new mail.
+    // Uses the link, so that another request sends a new mail.
     expect((await forgotFrom('198.51.100.1', email)).status).toBe(202);
     expect(await linksOf(email)).toBe(7);
   });
@@ -227,7 +227,7 @@ describe('concurrent requests of one account', () => {
   });
   afterAll(() => limited.close());
 
-  /** Groups answers by status; each refusal must say when to retry. */
+  /** Groups responses by status; each refusal must say when to retry. */
   const counted = (answers: Response[]) => {
     for (const answer of answers.filter(({ status }) => status === 429)) expectLimited(answer, 2);
     return Map.groupBy(answers, ({ status }) => status);
@@ -245,10 +245,10 @@ describe('concurrent requests of one account', () => {
     ]);
     const statuses = counted(written);
     expect([...statuses.keys()].toSorted()).toEqual([201, 429]);
-    expect(statuses.get(201)!.length).toBeGreaterThanOrEqual(6); // two run at a time, and twice as many wait
+    expect(statuses.get(201)!.length).toBeGreaterThanOrEqual(6); // two run concurrently, and twice as many can wait
     expect(counted(others).get(200)).toHaveLength(10);
 
-    // The lock keeps all of these from finishing before the last one has arrived.
+    // The lock prevents the requests from finishing before the last one has arrived.
     const lock = new pg.Client({ connectionString: limited.config.sessionsUrl });
     await lock.connect();
     await lock.query('begin; lock table quotes in access exclusive mode');
@@ -259,7 +259,7 @@ describe('concurrent requests of one account', () => {
     await lock.end();
     const read = counted(await asked);
     expect([...read.keys()].toSorted()).toEqual([200, 429]);
-    expect(read.get(200)!.length).toBeGreaterThanOrEqual(12); // four run at a time, and eight wait
+    expect(read.get(200)!.length).toBeGreaterThanOrEqual(12); // four run concurrently, and eight can wait
     expect((await anna.get('/quotes?limit=1')).status).toBe(200);
     expect((await anna.post(`/quotes/${id}/duplicate`)).status).toBe(201);
   });

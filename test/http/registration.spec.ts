@@ -18,7 +18,7 @@ const register = (body: object, at = app) =>
 const verify = (token: string) =>
   app.visitor().post('/auth/verify-email').send({ token }) as unknown as Promise<Response>;
 
-/** Registers a new user; the agent is signed in. */
+/** Registers a new user. The returned agent is signed in. */
 async function registered() {
   const body = registration();
   const agent = app.visitor();

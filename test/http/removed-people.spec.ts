@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const REASON = { reason: 'Left the company' };
 
-/** Creates a company with two administrators, one of whom has invited an administrator. */
+/** Creates a company with two administrators, one of whom has invited a third administrator. */
 async function invited() {
   const company = await makeCompany(app);
   const admin = async () => {
@@ -44,7 +44,7 @@ async function expectDead({ token, email }: MadeInvitation): Promise<void> {
   expect(await app.sql('select 1 from users where email = ?', [email])).toEqual([]);
 }
 
-/** All actions that take an administrator's rights. */
+/** All actions that remove an administrator's rights. */
 const REMOVALS: [string, (given: Invited) => PromiseLike<Response>][] = [
   ['deactivated', ({ boss, mole }) => boss.agent.patch(`/users/${mole.id}/deactivate`).send(REASON)],
   ['removed', ({ boss, mole }) => boss.agent.delete(`/users/${mole.id}`)],
@@ -78,7 +78,8 @@ describe.each(REMOVALS)('an administrator who is %s', (_what, remove) => {
     for (const [path, body] of links) {
       await app.visitor().post(path).send(body).expect(422);
     }
-    // A reactivated administrator does not restore the invitation, and others may invite the same person.
+    // Reactivating the administrator does not restore the invitation, and other administrators can invite the same
+    // person.
     await app.sql(`update users set account_status = 'active', account_type = 'admin' where id = ?`, [mole.id]);
     await expectDead(invitation);
     await boss.agent.post('/users/invite').send({ email: invitation.email, role: 'standard' }).expect(201);

@@ -13,7 +13,7 @@ import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { eventually } from '../platform/eventually.js';
 
-/** Partners that agreed to be listed publicly. */
+/** Tests the public list of partners that have agreed to be listed. */
 
 let app: TestApp;
 let staff: Agent;
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const LISTING = '/partner-dashboard/listing';
 
-/** Creates a partner with the agreement in force, signed in as its administrator. */
+/** Creates a partner that has signed the agreement in force, and signs in as its administrator. */
 async function partner(isSigned = true): Promise<{ id: string; name: string; agent: Agent }> {
   const { id, name, email } = await makePartner(app, 'gold');
   const agent = await app.signIn(email);
@@ -42,12 +42,12 @@ async function partner(isSigned = true): Promise<{ id: string; name: string; age
 }
 
 const listingOf = async (agent: Agent) => (await agent.get(LISTING).expect(200)).body as PartnerListingDto;
-/** Returns the partners that are listed now. */
+/** Returns the names of the partners in the public list. */
 const listed = async () => (await new ResellersService(app.get(Transactions)).recent()).listed.map(({ name }) => name);
-/** Staff review the entry of a partner and let it be listed. */
+/** Reviews a partner's entry as staff, and allows it to be listed. */
 const review = (id: string) =>
   staff.put(`/partner-admin/partners/${id}/listing`).send({ allowed: true, reason: 'Looked at' }).expect(200);
-/** Ids of the partners whose entries wait for staff. */
+/** Returns the ids of partners whose entries wait for a review by staff. */
 const waiting = async () => {
   const { body } = await staff.get('/partner-admin/partners').query({ listing: 'waiting', limit: 100 }).expect(200);
   return (body as { data: { id: string }[] }).data.map(({ id }) => id);
@@ -160,7 +160,7 @@ it('staff can take a partner off with a reason, which is in the history', async 
   const refused = await agent.put(LISTING).send({ listed: true }).expect(409);
   expect(refused.body).toMatchObject({ code: 'unlisted' });
   await allow({ allowed: true, reason: 'They have shown us' }).expect(200);
-  expect(await listed()).not.toContain(name); // the partner has withdrawn its own consent
+  expect(await listed()).not.toContain(name); // the partner has withdrawn its consent
   await agent.put(LISTING).send({ listed: true }).expect(200);
   expect(await listed()).toContain(name);
 });

@@ -5,7 +5,7 @@ import { makeUser } from '../builders/people.js';
 import { makeProduct } from '../builders/products.js';
 import { line, makeQuote } from '../builders/quotes.js';
 
-/** `PUT` and `POST` accept the bodies that `GET` returns. */
+/** Tests that `PUT` and `POST` accept the bodies that `GET` returns. */
 
 let app: TestApp;
 let anna: Agent;
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 interface Versioned {
   version?: number;
 }
-/** Counts the rows of the audit log and of quotes' events. */
+/** Counts the rows of the audit log and of the quotes' history. */
 const traces = () =>
   app.sql('select (select count(*) from audit_log) as audited, (select count(*) from quote_events) as events');
 const read = async (agent: Agent, path: string) => (await agent.get(path).expect(200)).body as object & Versioned;
@@ -236,7 +236,7 @@ describe('quote items as returned by GET', () => {
 
 describe('the productId of a selected option', () => {
   const LICENCE = { priceConfigurationId: 'desk-27-purchase', quantity: 1 };
-  /** An option without a product of its own, and one with it. */
+  /** Returns the selection of an option with or without a product id. */
   const sent = (optionId: string, productId: string | null) => ({
     ...LICENCE,
     selectedOptions: [{ optionId, quantity: 1, productId }],

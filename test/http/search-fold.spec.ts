@@ -31,7 +31,7 @@ it('search_fold in the database equals searchFold in the rules', async () => {
     const letters = [...randomBytes(12)].map((byte, place) => String.fromCodePoint(0x20 + byte + (place % 3) * 0x100));
     return letters.join('');
   });
-  // The lower case of these characters depends on the locale.
+  // Excludes two characters whose lower case depends on the locale.
   const texts = [...TEXTS, ...random.filter((text) => !/[\u0130\u03a3]/.test(text))];
   const rows = await app.sql<{ folded: string }>(
     `select search_fold(t.text) as folded from jsonb_array_elements_text(?::jsonb) with ordinality t (text, place) order by place`,
@@ -57,7 +57,7 @@ describe('a name with accents and an apostrophe', () => {
     subscriber = (await makeSubscriber(app, 'subscribed', { firstName: 'Zoë', lastName: "O'Connör" })).id;
   });
 
-  /** Returns the ids that a list finds, whatever the key of its rows. */
+  /** Returns the ids that a list finds, whatever the response's key for the rows is. */
   const found = async (path: string, search: string) => {
     const { body } = await staff.get(path).query({ search, limit: '100' }).expect(200);
     const rows = Object.values(body as Record<string, unknown>).find(Array.isArray) as { id: string }[];
@@ -96,7 +96,7 @@ it('a client with many quotes finds the newest with the words, however old they 
   const company = await makeCompany(app);
   const email = await makeUser(app, { company, accountType: 'admin' });
   const { userId } = await app.actor(email);
-  // Every quote has 'often', the older ones 'older', the oldest 'once' and 'xq', and each tenth 'tenth'.
+  // All quotes contain 'often', the older ones 'older', the oldest one 'once' and 'xq', and every tenth one 'tenth'.
   await app.sql(
     `insert into quotes (id, created_at, updated_at, number, company_id, user_id, status, subtotal, tax_percentage, tax_reason,
                          tax, total, valid_until, product_names, search_text)

@@ -118,7 +118,7 @@ it('answers each concurrent request as its own user, and 401 for an ended sessio
   const emails = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)));
   const agents = await Promise.all(emails.map((email) => signIn(email, 'Many')));
   const out = agents[0]!;
-  await out.get('/auth/me').expect(200); // the token is cached from here on
+  await out.get('/auth/me').expect(200); // from here on, the token is cached
   await app.sql(`update sessions set ended_at = now() where user_id = (select id from users where email = ?)`, [
     emails[0],
   ]);
@@ -131,7 +131,7 @@ it('answers each concurrent request as its own user, and 401 for an ended sessio
 it('refuses an access token after it expires, even when cached', async () => {
   const email = await makeUser(app);
   const signedIn = await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
-  const cookies = cookieHeader(cookiesOf(signedIn)); // kept here, because a browser drops its own in time
+  const cookies = cookieHeader(cookiesOf(signedIn)); // a browser drops expired cookies
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now');
   try {

@@ -6,15 +6,15 @@ import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { pricesIn, pricesWrittenIn } from './written-prices.js';
 
-/** Maximum size of a page's HTML as sent, with gzip, in bytes. */
+/** Maximum transferred size of a page's HTML with gzip, in bytes. */
 const MOST_BYTES = 40_000;
-/** Names of fields that would reveal a cost. */
+/** Names of fields that could reveal a price or a cost. */
 const COSTS = /price|amount|cost|discount|cents|margin|commission/i;
 
-/** All addresses of the public site, from its sitemap. */
+/** Tests all addresses of the public site, taken from its sitemap. */
 describe('each address of the public site', () => {
   let app: TestApp;
-  /** Visitors' answers, by address. */
+  /** Responses to a visitor by address. */
   const pages = new Map<string, supertest.Response>();
   const get = (path: string, headers: Record<string, string> = {}) => supertest(app.url).get(path).set(headers);
 
@@ -27,7 +27,7 @@ describe('each address of the public site', () => {
 
   afterAll(() => app.close());
 
-  /** Returns the addresses whose pages fail the check. */
+  /** Returns the addresses of the pages that fail the check. */
   const wrong = (isRight: (page: supertest.Response, path: string) => boolean): string[] =>
     [...pages].filter(([path, page]) => !isRight(page, path)).map(([path]) => path);
 
@@ -85,7 +85,7 @@ describe('each address of the public site', () => {
 
   it(`is at most ${MOST_BYTES / 1000} kB compressed, and the same in every encoding`, async () => {
     const otherwise = await wrongWhenAsked(async ({ text }, path) => {
-      // supertest unpacks the answer: only the header has its packed size.
+      // supertest decompresses the response, so only the header has the compressed size.
       const packed = await supertest(app.url).head(path).set('Accept-Encoding', 'gzip');
       if (packed.headers['content-encoding'] !== 'gzip' || Number(packed.headers['content-length']) > MOST_BYTES)
         return false;
@@ -149,7 +149,8 @@ describe('each address of the public site', () => {
     const pictures = new Map(
       [...pages].map(([path, { text }]) => [path, /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? '']),
     );
-    // The part of the picture beside the text, which all cards have: no two pages show the same.
+    // Compares the part of the picture beside the text, because the text is the same on all cards: no two pages have
+    // the same picture.
     const shown = new Map<string, string>();
     for (const [path, picture] of pictures) {
       const { pathname } = new URL(picture);
@@ -181,7 +182,7 @@ describe('each address of the public site', () => {
   it('is open to search engines, which are kept out of API, portals and console', async () => {
     const { text } = await get('/robots.txt').expect(200);
     const rules = [...text.matchAll(/^(Allow|Disallow): (.*)$/gm)].map(([, kind, path = '']) => ({ kind, path }));
-    /** Reads the rules as crawlers do: the longest matching rule decides. */
+    /** Applies the robots.txt rules as crawlers do: the longest matching rule decides. */
     const isOpen = (path: string) =>
       rules.filter((rule) => path.startsWith(rule.path)).toSorted((a, b) => b.path.length - a.path.length)[0]?.kind !==
       'Disallow';
@@ -193,7 +194,7 @@ describe('each address of the public site', () => {
   });
 });
 
-/** Returns the names of fields, at any depth, that have a value under a name of costs. */
+/** Returns the names of fields, at any depth, that match COSTS and have a value. */
 function costsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, held]) => {

@@ -5,7 +5,7 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { isAppAddress } from '../../src/rules/site-paths.js';
 import { TestApp } from '../app.js';
 
-/** Properties that each schema.org type on our pages must have. */
+/** Properties that each schema.org type on the pages must have. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name'],
   WebSite: ['name', 'url'],
@@ -18,7 +18,7 @@ const REQUIRED: Record<string, string[]> = {
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** Every page of the public site that links lead to, from the home page on. */
+/** Tests every page of the public site that links lead to, starting from the home page. */
 describe('a crawl of the public site', () => {
   let app: TestApp;
   const pages = new Map<string, string>();
@@ -27,7 +27,7 @@ describe('a crawl of the public site', () => {
 
   beforeAll(async () => {
     app = await TestApp.start();
-    // As a worker would render them; there is none here.
+    // Stores files that a worker would render, because these tests run without a worker.
     const { products } = await app.get(CatalogueService).current();
     for (const id of products.keys()) {
       const { key } = await app.get(DataSheets).current(id);
@@ -43,7 +43,7 @@ describe('a crawl of the public site', () => {
       if (answer.type !== 'text/html' || !answer.text.includes('id="site-data"')) continue;
       pages.set(path, answer.text);
       for (const href of all(answer.text, /<a\b[^>]*\bhref="(\/[^"?#]*)/g))
-        if (!waiting.includes(href) && !isAppAddress(href)) waiting.push(href); // the app is not served in tests
+        if (!waiting.includes(href) && !isAppAddress(href)) waiting.push(href); // tests do not serve the app
     }
   }, 120_000);
 

@@ -12,7 +12,7 @@ const ADDRESSES = [
   ...CATALOG_ITEMS.map(productPath),
 ];
 
-/** Product data for search engines, browsers without scripts and guests. */
+/** Tests product data for search engines, browsers without scripts, and visitors. */
 describe('product pages', () => {
   let app: TestApp;
   const pages = new Map<string, string>();

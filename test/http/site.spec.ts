@@ -4,7 +4,7 @@ import { STAFF, TestApp } from '../app.js';
 import { eventually } from '../platform/eventually.js';
 import { pricesWrittenIn } from './written-prices.js';
 
-/** The public site, as read by a browser without scripts and by a search engine. */
+/** Tests the public site as a browser without scripts and a search engine read it. */
 describe('the public site', () => {
   let app: TestApp;
 
@@ -38,7 +38,7 @@ describe('the public site', () => {
     const archive = (at: string) => app.sql(`update catalog_items set archived_at = ${at} where id = 'holotable-65'`);
     await get(path).expect(200);
     Object.defineProperty(app.get(SiteService)['renderer'], 'goneTexts', { value: [text] });
-    await get(text).expect(404); // reported with the next edition, as a new build is
+    await get(text).expect(404); // takes effect with the next edition, like a new build
     await archive('now()');
     await eventually(async () => (await get(path)).status !== 200);
     const answer = await get(path).expect(410);
@@ -127,7 +127,7 @@ describe('the public site', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(answer.text).toContain('Too many requests');
       expect(answer.text).toContain('Please wait a moment and refresh the page.');
-      await search('busy one').expect(200); // a page in the cache does not count against the limit
+      await search('busy one').expect(200); // a page from the cache does not count towards the limit
       await supertest(busy.url).get('/products').expect(200);
       await busy.close();
     });

@@ -86,7 +86,10 @@ const STATEMENT = Object.entries(TABLES)
   )
   .join(' union all ');
 
-/** Returns all stored data about a company, its quotes, orders and users, table by table: two equal snapshots mean that nothing changed. */
+/**
+ * Returns all stored data about a company, its quotes, orders and users, by table. Equal snapshots mean that no data
+ * has changed.
+ */
 export async function snapshot(app: TestApp, companyId: string): Promise<Record<string, string>> {
   const rows = await app.ask<{ name: string; rows: string }>('snapshot', STATEMENT, [companyId]);
   return Object.fromEntries(rows.map(({ name, rows: content }) => [name, content]));

@@ -28,7 +28,7 @@ const DETAILS = {
 };
 const address = () => `user-${randomUUID().slice(0, 8)}@made.example`;
 
-/** Creates a new client with an administrator. */
+/** Creates a client with an administrator. */
 async function makeClient(details: object = {}) {
   const company = await makeCompany(app);
   const columns = Object.keys(details);
@@ -192,7 +192,7 @@ describe('staff see', () => {
     const first = await makeClient({ name: 'Alpha', vat_number: `NL${vat}`, coc_number: coc });
     const second = await makeClient({ name: 'beta', vat_number: vat, coc_number: coc });
     const third = await makeClient({ name: 'Gamma', vat_number: `NL${vat}`, country_code: 'DE', coc_number: coc });
-    // A number without a prefix, in Germany's own format.
+    // A VAT number in Germany's format, without the country prefix.
     await makeClient({ name: 'Delta', vat_number: vat, country_code: 'DE' });
     await makeClient({ name: 'Epsilon', vat_number: `NL${vat}`, status: 'deleted' });
     expect((await get(first.company)).sameNumbers).toEqual([
@@ -318,7 +318,7 @@ it('a renamed company is found by its new name in every list', async () => {
     expect(await found('/system/search', search)).toEqual([company, order.id, ...quotes].toSorted());
   }
   for (const path of ['/system/quotes', '/system/companies']) expect(await found(path, `former${word}`)).toEqual([]);
-  expect(await found('/orders', `former${word}`)).toEqual([order.id]); // it was made out to the former name
+  expect(await found('/orders', `former${word}`)).toEqual([order.id]); // the order was addressed to the earlier name
   await agent.put(`/quotes/${draft.id}`).send({ customerReference: 'PO 1' }).expect(200);
   expect(await found('/quotes', `renamed${word}`, agent)).toContain(draft.id);
   const changes = await app.sql(

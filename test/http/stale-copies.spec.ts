@@ -18,7 +18,7 @@ interface Stale {
   changed: { by: string | null; at: string };
 }
 
-/** Saves a record at `path` twice on top of its first version; returns the refusal's description of the other change. */
+/** Saves a record at `path` twice with its first version. Returns the refusal's data about the first change. */
 async function saved(path: string, bodies: [object, object], version: number): Promise<Stale['changed']> {
   const put = (body: object) => staff.put(path).set('If-Match', `"${version}"`).send(body);
   await put(bodies[0]).expect(200);
@@ -36,7 +36,7 @@ const details = {
   industry: 'aec',
 };
 
-/** A record of each kind with two changes. */
+/** For each type of record: creates a record, and two changes of it. */
 const RECORDS: Record<string, () => Promise<{ path: string; bodies: [object, object]; version: number }>> = {
   company: async () => ({
     path: `/system/companies/${await makeCompany(app)}`,

@@ -63,7 +63,7 @@ afterAll(() => app.close());
 
 const LONG = ['quotes', 'quote_commissions', 'commission_entries', 'orders', 'order_payments'];
 
-/** Returns the plans of these statements with sequential scans only where no index can be used. */
+/** Returns the query plans of the statements, in which sequential scans appear only where no index is usable. */
 const plansOf = async (sent: string[]): Promise<string> =>
   app
     .get(EntityManager)
@@ -79,13 +79,13 @@ const plansOf = async (sent: string[]): Promise<string> =>
       return JSON.stringify(plans);
     });
 
-/** Returns the long tables that these statements can only read with a full scan. */
+/** Returns the long tables that these statements can read only with a full scan. */
 async function readWhole(sent: string[]): Promise<string[]> {
   const plans = await plansOf(sent);
   return LONG.filter((table) => new RegExp(`Seq Scan on ${table} `).test(plans));
 }
 
-/** Creates a statement of Paula's company, and commission that is still expected. */
+/** Creates a statement of Paula's company, and commission that is expected. */
 async function makeStatement(): Promise<void> {
   const [{ companyId: partnerId }, actor] = await Promise.all([app.actor(PAULA_PARTNER), app.actor(STAFF)]);
   await enrol(app, partnerId);
@@ -94,7 +94,7 @@ async function makeStatement(): Promise<void> {
   await app.get(Payouts).run(actor, { payouts: [{ partnerId, amount: 10 }] });
 }
 
-/** Query of staff's changes to mail texts, which are cached and read again at most every half second. */
+/** Query for changed mail texts, which is sent at most every half second because its result is cached. */
 const IN_MEMORY = /^select t\.id as "templateId"/;
 
 async function statementsOf(agent: Agent, path: string): Promise<{ rows: number; statements: string[] }> {
@@ -192,7 +192,7 @@ it('the orders of a partner’s client use one statement', async () => {
   for (const limit of SIZES) {
     const found = await statementsOf(paula, `/partners/clients/${companyId}/orders?search=desk&limit=${limit}`);
     expect(found.rows).toBe(limit);
-    expect(found.statements).toHaveLength(2); // the session, and the orders
+    expect(found.statements).toHaveLength(2); // for the session and for the orders
   }
 });
 
@@ -201,7 +201,7 @@ it.each([
   ...['commission?limit=1', 'commission?limit=25&search=q'],
 ])('a partner’s %s use one statement', async (figures) => {
   const found = await statementsOf(paula, `/partner-dashboard/${figures}`);
-  expect(found.statements).toHaveLength(2); // the session, and the figures
+  expect(found.statements).toHaveLength(2); // for the session and for the figures
 });
 
 it('pages of and about partners use no sequential scan of long tables', async () => {
@@ -244,7 +244,7 @@ it('a partner’s deals use one statement as list, board, forecast and record', 
   const id = await makeDeal(app, 'approved');
   for (const path of ['?limit=1', '?limit=25&search=clinics', '/board', '/forecast', `/${id}`]) {
     const found = await statementsOf(paula, `/partner-dashboard/projects${path}`);
-    expect(found.statements).toHaveLength(2); // the session, and the deals
+    expect(found.statements).toHaveLength(2); // for the session and for the deals
   }
 });
 
@@ -252,7 +252,7 @@ it('a partner’s fund requests use one statement as list and record', async () 
   const id = await makeFundRequest(app, 'claimed');
   for (const path of ['?limit=1', '?limit=25&search=fair', `/${id}`]) {
     const found = await statementsOf(paula, `/partner-dashboard/funds${path}`);
-    expect(found.statements).toHaveLength(2); // the session, and the requests
+    expect(found.statements).toHaveLength(2); // for the session and for the requests
   }
 });
 
@@ -260,7 +260,7 @@ it('a partner’s resources use one statement', async () => {
   const one = await statementsOf(paula, '/partner-dashboard/resources?limit=1');
   const many = await statementsOf(paula, '/partner-dashboard/resources?limit=25&search=a&category=sales');
   expect([one.rows, many.rows]).toEqual([1, 2]);
-  for (const { statements: sent } of [one, many]) expect(sent).toHaveLength(2); // the session, and the resources
+  for (const { statements: sent } of [one, many]) expect(sent).toHaveLength(2); // for the session and for the resources
 });
 
 it('a partner’s courses use one statement as list, team and course', async () => {
@@ -268,7 +268,7 @@ it('a partner’s courses use one statement as list, team and course', async () 
   for (const path of ['?limit=1', '?limit=25&search=a', '/team?limit=1', '/team?limit=25', `/${id}`]) {
     const found = await statementsOf(paula, `/partner-dashboard/courses${path}`);
     expect(found.rows).toBeGreaterThan(0);
-    expect(found.statements).toHaveLength(2); // the session, and the courses
+    expect(found.statements).toHaveLength(2); // for the session and for the courses
   }
 });
 
@@ -294,7 +294,7 @@ it('a search uses one statement, for staff and clients', async () => {
     for (const [sought, least] of [['nothing like it', 0] as const, ['holodesk', 10] as const]) {
       const found = await statementsOf(agent, `${path}?q=${sought}`);
       expect(found.rows).toBeGreaterThanOrEqual(least);
-      expect(found.statements).toHaveLength(2); // the session, and the search
+      expect(found.statements).toHaveLength(2); // for the session and for the search
     }
   }
 });
@@ -332,7 +332,7 @@ it.each(OPERATIONS.filter(({ route }) => OTHER_LISTS.includes(route)))(
     const one = await statementsOf(agent, path);
     for (let made = 0; made < 3; made++) {
       await makeSubject(app, operation);
-      await app.signIn(ANNA); // one more session
+      await app.signIn(ANNA); // adds a session
     }
     const more = await statementsOf(agent, path);
     expect(more.rows).toBeGreaterThan(one.rows);
@@ -369,7 +369,7 @@ it('company documents use the same number of statements for one and three docume
 });
 
 it('GET /catalog uses the same number of statements for any number of rows', async () => {
-  await app.visitor().get('/catalog').expect(200); // the catalogue is read once
+  await app.visitor().get('/catalog').expect(200); // fills the cache of the catalogue
   for (const [agent, expected] of [[app.visitor(), 1] as const, [anna, 2] as const]) {
     for (const limit of [1, 5, 17]) {
       const found = await statementsOf(agent, `/catalog?limit=${limit}`);
@@ -422,7 +422,7 @@ it('an order uses the same number of statements for 1 and 100 lines, figures for
     const { body } = await agent.get('/orders/stats').expect(200);
     expect([body, statements]).toEqual([
       expect.objectContaining({ totalOrders: orders }),
-      [expect.any(String), expect.any(String)], // the session, and the figures
+      [expect.any(String), expect.any(String)], // for the session and for the figures
     ]);
     statements = [];
     await agent.get('/orders/overview').expect(200);
@@ -451,7 +451,8 @@ it('GET /quotes/{id} uses two statements for 1 and 100 lines, POST /quotes ten',
     await anna.get(`/quotes/${(body as { id: string }).id}`).expect(200);
     expect(statements).toHaveLength(2);
   }
-  // The session; begin, for the audit log; the catalogue, a number; quote, items, history; commit; the answer.
+  // For the session; begin; for the audit log; for the catalogue; a number; quote; items; history; commit; for the
+  // response.
   expect([...counts]).toEqual([10]);
 });
 

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const overview = async () => (await staff.get('/system/statistics').expect(200)).body as StatisticsDto;
 const catalogue = async () => (await staff.get('/system/statistics/catalog').expect(200)).body as CatalogStatisticsDto;
 
-/** Counts from the rows what the stored sums must be. */
+/** Computes the stored sums from the rows. */
 async function counted() {
   const [quotes] = await app.sql<{
     byStatus: object;
@@ -155,7 +155,7 @@ it('count what waits for staff, companies and users', async () => {
   const all = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   expect(longest).toHaveLength(Math.min(8, all));
   expect(longest.map(({ since }) => since)).toEqual(longest.map(({ since }) => since).toSorted());
-  // Each kind is named once it is among the oldest.
+  // The tasks with the longest wait are listed by name, so each kind is listed once it is the oldest.
   await app.sql(`update deals set registered_at = '2020-01-02' where registration = 'pending'`);
   await app.sql(`update fund_requests set created_at = '2020-01-01' where status = 'claimed'`);
   const [fund, deal] = (await overview()).waiting.longest;
@@ -209,10 +209,10 @@ describe('statistics of a period', () => {
   const sales = async (query: object = {}) =>
     (await staff.get('/system/statistics/sales').query(query).expect(200)).body as SalesDto;
 
-  /** Amount of an order without VAT and without what was credited. */
+  /** SQL for the net amount of an order: without VAT and credited amounts. */
   const net = 'round((total - credited_amount) * (total - tax) / total, 2)';
 
-  /** Counts from the rows what the sums of a range of days must be. */
+  /** Computes the sums of a range of days from the rows. */
   async function countedDays({ from, to }: Days) {
     const inside = (column: string) => `(${column} at time zone 'UTC')::date between '${from}' and '${to}'`;
     const [all] = await app.sql<{ revenue: number; orders: number; quotes: object; pipelineValue: number }>(
@@ -343,7 +343,7 @@ describe('global search', () => {
         { type: 'user', title: 'Anna de Vries', subtitle: expect.stringContaining('+31699988877') },
       ]);
     }
-    // Names are stored with the keyboard's apostrophe, whichever apostrophe is typed.
+    // Names are stored with a plain apostrophe, whichever apostrophe a user types.
     await app.sql(`update users set last_name = 'd''Éviers' where email = ?`, [ANNA]);
     for (const typed of ["d'éviers", 'd’éviers', 'd’e\u0301viers']) expect(await find(typed)).toHaveLength(1);
     await app.sql(`update users set last_name = 'de Vries' where email = ?`, [ANNA]);
@@ -381,7 +381,7 @@ describe('global search', () => {
     expect(own).toMatchObject({ type: 'quote', title: number, status: 'draft' });
     const [seen] = await find(number);
     expect(seen?.subtitle).toMatch(/^.+ · .+$/);
-    expect(own?.subtitle).toBe(seen?.subtitle.replace(/^.+ · /, '')); // without the company, which the reader knows
+    expect(own?.subtitle).toBe(seen?.subtitle.replace(/^.+ · /, '')); // without the user's own company
     expect((await ask(anna, 'anna vries')).map(({ type }) => type)).toContain('user');
     expect((await ask(await app.as('tom@client.example'), 'anna vries')).map(({ type }) => type)).not.toContain('user');
     expect((await ask(anna, 'meridian')).map(({ type }) => type)).not.toContain('company');

@@ -3,7 +3,7 @@ import { makeDocument } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
 import { line, makeQuote } from '../builders/quotes.js';
 
-/** More rows than a list counts. */
+/** Number of rows above the maximum that a list counts. */
 const MANY = 10_050;
 
 interface Listed {
@@ -52,7 +52,7 @@ async function list(path: string): Promise<Answer> {
   };
 }
 
-/** Copies a row many times, each a second older. */
+/** Copies a row many times, each copy one second older. */
 async function copy(table: string, changes: string): Promise<void> {
   const columns = await app.sql<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -60,7 +60,7 @@ async function copy(table: string, changes: string): Promise<void> {
     [table],
   );
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  // The lateral join makes each copy once instead of once per column.
+  // The lateral join creates each copy once instead of once per column.
   await app.sql(
     `insert into ${table} (${names}) select ${names} from (
        select copy.* from (select * from ${table} limit 1) one, generate_series(1, ${MANY}) n,
@@ -74,7 +74,7 @@ const QUOTE_RANK = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected',
 const field = (key: string) => (row: Listed) => row[key] as Key;
 const byCompany = (row: Listed) => name(row.company);
 
-/** All columns that the console shows of a list, with the value that it shows of a row. */
+/** All sortable columns of a list in the console, with the value of a row in each column. */
 const COLUMNS: Record<string, Record<string, (row: Listed) => Key>> = {
   '/system/quotes': {
     number: field('number'),

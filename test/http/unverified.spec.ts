@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Writing routes that need no confirmed address: the user's own account, company and drafts, and actions that undo. All
- * other writing routes need one; adding a route to this list is a deliberate decision.
+ * Writing routes that do not need a confirmed e-mail address: the user's own account, company and drafts, and actions
+ * that undo something. All other writing routes need one; add a route to this list only deliberately.
  */
 const OPEN = [
   'POST /quotes',
@@ -64,7 +64,7 @@ const isPublic = (access: string) => access === 'public' || access === 'visitor'
 const WRITES = OPERATIONS.filter(({ route, access }) => !route.startsWith('GET ') && !isPublic(access));
 const WAITS = WRITES.filter(({ route }) => !OPEN.includes(route));
 
-/** Returns a user who may call the operation once the e-mail address is verified. */
+/** Returns a user who may call the operation once the user's e-mail address is confirmed. */
 const callerOf = (access: string) =>
   access.startsWith('staff') ? STAFF : access.startsWith('partner') ? PAULA_PARTNER : ANNA;
 
@@ -134,7 +134,10 @@ describe('routes that require a verified address', () => {
 });
 
 describe('actions offered to an unverified user', () => {
-  /** Compares the quote's actions for an unverified owner with those for a confirmed one. */
+  /**
+   * Compares the quote's actions for an owner with an unconfirmed address with those for an owner with a confirmed
+   * address.
+   */
   it.each(['draft', 'pending_approval', 'sent'] as const)('for a quote that is %s equal what works', async (status) => {
     const quote = await makeQuote(app, status);
     const anna = await app.as(ANNA);
@@ -220,7 +223,10 @@ describe('a user who has just registered', () => {
 });
 
 describe('a password reset by mail', () => {
-  /** The state before invitations required a confirmed address: a user registered another person's address and set things up. */
+  /**
+   * Creates the state before invitations required a confirmed address: a user registered another person's address and
+   * has created data.
+   */
   async function takenOver() {
     const email = await makeUser(app, { accountType: 'admin' });
     const sessions = [await app.signIn(email), await app.signIn(email)];

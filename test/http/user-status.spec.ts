@@ -41,7 +41,7 @@ async function colleague(given: Parameters<typeof makeUser>[1] = {}): Promise<Pe
   return person(await makeUser(app, { company, ...given }));
 }
 
-/** Creates a company with a number of administrators, each signed in. */
+/** Creates a company with this number of administrators, who are signed in. */
 async function companyOf(count: number) {
   const company = await makeCompany(app);
   const admins: (Person & { agent: Agent })[] = [];
@@ -300,7 +300,7 @@ describe('the last administrator', () => {
 });
 
 describe('permanently deleting a user', () => {
-  /** Returns the tables that contain a text, except for the audit log and the permanent content of quotes. */
+  /** Returns the tables that contain a text, except the audit log and the permanent content of quotes. */
   async function tablesWith(text: string): Promise<string[]> {
     const tables = await app.sql<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -433,7 +433,7 @@ describe('a company', () => {
     ]);
     const deactivate = (confirmName?: string) =>
       admins[0]!.agent.patch(`/companies/${company}/deactivate`).send({ ...REASON, confirmName });
-    // A call that ends all users' access, and that they cannot undo, must name the company.
+    // A request that ends all users' access, and that these users cannot undo, must contain the company's name.
     for (const typed of [undefined, '', name.slice(1)]) {
       const message = `Type '${name}' to confirm: all its users lose access, and only we can restore it`;
       expect((await deactivate(typed).expect(422)).body).toMatchObject({ errors: [{ field: 'confirmName', message }] });

@@ -23,7 +23,7 @@ async function users(
 
 const emails = (list: { users: UserRowDto[] }) => list.users.map(({ email }) => email);
 
-/** Creates a user of Anna's company, and returns the row that Anna sees. */
+/** Creates a user of Anna's company. Returns the row that Anna sees. */
 async function colleague(given: Parameters<typeof makeUser>[1] = {}): Promise<UserRowDto> {
   const { companyId: company } = await app.actor(ANNA);
   const email = await makeUser(app, { company, ...given });

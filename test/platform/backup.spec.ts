@@ -42,14 +42,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Returns settings with an empty database and no files. */
+/** Returns settings with an empty database and an empty file store. */
 async function emptyPlace(): Promise<Config> {
   const database = await createTestDatabase('template0');
   empty.push(database);
   return testConfig({ databaseUrl: database.url });
 }
 
-/** Returns every row of every table, as text and in order; the hash of every file; the last number of every sequence. */
+/** Returns every row of every table as sorted text, the hash of every file, and the last number of every sequence. */
 async function everythingOf({ databaseUrl, ...config }: Config) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -119,7 +119,7 @@ it('never has a row without its file, while files are added and removed', async 
   };
   await add('exports/goes.csv');
 
-  // Files are listed before and after the rows are read; each time, new files have come.
+  // Files are listed before and after reading the rows. Here, new files have been added each time.
   let listed = 0;
   const restless = Object.create(storage, {
     list: {
@@ -136,7 +136,7 @@ it('never has a row without its file, while files are added and removed', async 
   const backups = new BackupFolder(folder);
   const { name, missing } = await backUp(app.config.databaseUrl, restless, backups);
   expect(missing).toEqual([]);
-  expect(listed).toBe(3); // a file came and went between two lists, so the rows were read again
+  expect(listed).toBe(3); // a file was added and deleted between two listings, so the rows were read again
 
   const { files, tables } = await backups.manifest(name);
   expect(tables.find((table) => table.name === 'exports')).toMatchObject({ rows: 0 });
@@ -167,7 +167,7 @@ it('refuses a damaged backup, and one of a version with other migrations and res
   await expect(restoreFrom(folder, name, await emptyPlace())).rejects.toThrow('of another version');
 });
 
-/** Turns a backup into one of a version that stored no sums. */
+/** Converts a backup to the format of a version that stored no checksums. */
 async function withoutSums(backups: BackupFolder, name: string) {
   const { sums: _, tables, ...manifest } = await backups.manifest(name);
   const older = { ...manifest, tables: tables.map(({ sum: _sum, ...table }) => table) };
@@ -193,7 +193,7 @@ it('names a truncated or missing file, restores nothing, and copies it again wit
   );
   await expect(restoreFrom(folder, name, place)).resolves.toMatch(/^Restored .*: 2 files\.$/);
 
-  // A damaged file of the store does not replace the intact file of a backup either.
+  // A damaged file in the store does not replace the intact file of a backup either.
   const stored = join(app.config.dataDir, 'files', document);
   const whole = await readFile(stored);
   await writeFile(stored, whole.subarray(0, 50));
@@ -222,7 +222,7 @@ it('resumes an interrupted restore, and removes an interrupted backup', async ()
   const [name = ''] = await backups.names();
   const place = await emptyPlace();
 
-  // As if the restore had been killed after the files, before the rows.
+  // Simulates a restore that was killed after the files and before the rows.
   await claimPlace(name, place.sessionsUrl, storageOf(place));
   const { migrations, files } = await backups.manifest(name);
   await migrateTo(place, migrations);

@@ -31,7 +31,7 @@ const send = (text = 'Hands  in the model \n\n\n') =>
     list: { unsubscribe: 'https://holoportal.example/out' },
   });
 
-/** RFC 6376, 3.4.2 and 3.4.4. */
+/** Header canonicalization "relaxed" (RFC 6376, 3.4.2); 3.4.4 is the one for the body. */
 const relaxedHeader = (name: string, value: string) =>
   `${name.toLowerCase()}:${value
     .replace(/\r\n/g, '')
@@ -71,7 +71,7 @@ it('signs mails with relaxed/relaxed DKIM that verifies with the public key', as
   const verified = createVerify('sha256').update([...lines, unsigned].join('\r\n'));
   expect(verified.verify(publicKey, tags.b!, 'base64')).toBe(true);
 
-  // The list adds its own name, and sending adds the date.
+  // The newsletter list adds its name, and sending adds the date.
   expect(header(smtp.mails[0]!, 'List-Id')).toBe('"HoloPortal newsletter" <newsletter.holoportal.example>');
 });
 

@@ -6,7 +6,7 @@ import { PlatformModule } from '../../src/app/platform.module.js';
 import { SystemJobsModule } from '../../src/system/system-jobs.module.js';
 import { WriteExportJob } from '../../src/system/exports/write-export.job.js';
 
-/** Writes the exports named on the command line, one after the other, and reports the peak memory of each. */
+/** Writes the exports given on the command line one after the other, and reports the peak memory of each. */
 @Module({})
 class ExportModule {}
 
@@ -25,7 +25,10 @@ for (const exportId of process.argv.slice(2)) {
 await app.close();
 process.disconnect?.();
 
-/** Returns the bytes in use after a garbage collection; the rest of the process's memory depends on when it was last collected. */
+/**
+ * Returns the used bytes after a garbage collection. Other figures of the process's memory depend on the time of the
+ * last collection.
+ */
 function held(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -5,7 +5,7 @@ import { STAFF, TestApp } from '../app.js';
 
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Writes exports in a separate process; returns the growth of its memory for each, in MB. */
+/** Writes exports in a separate process. Returns the growth of its memory for each export, in MB. */
 async function growths(app: TestApp, ids: string[]): Promise<number[]> {
   const worker = fork(path('./export-main.ts'), ids, {
     execArgv: ['--expose-gc', '--import', path('../setup/swc-hooks.mjs')],
@@ -29,7 +29,7 @@ it('an export of 200,000 rows uses at most 20 MB more memory than one of a few',
   const app = await TestApp.start();
   try {
     const { userId, companyId } = await app.actor(STAFF);
-    // Without triggers for counters: only the rows matter here.
+    // Disables the triggers for counters, because only the rows are relevant here.
     await app.sql('alter table quotes disable trigger user');
     await app.sql(
       `insert into quotes (id, number, company_id, user_id, status, subtotal, tax_percentage, tax_reason, tax, total,

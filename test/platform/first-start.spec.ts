@@ -51,7 +51,7 @@ describe('the demo', () => {
     expect(await early('company_documents', 'd.company_id')).toEqual([]);
     expect(await early('quotes', 'd.company_id')).toEqual([]);
     expect(await rows("select id from companies where created_at > now() - interval '1 day'")).toEqual([]);
-    // Staff reviewed the resellers that agreed, so the public page is not empty.
+    // The demo's resellers have been reviewed by staff, so that the public page is not empty.
     const listed = 'select company_id from partners where listed_at is not null and listing_reviewed_at > listed_at';
     expect(await rows(listed)).toHaveLength(2);
   }, 120_000);

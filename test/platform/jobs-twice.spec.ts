@@ -63,7 +63,7 @@ import { expectValidPdf } from '../pdf-check.js';
 let app: TestApp;
 let anna: Agent;
 let companyId: string;
-/** Jobs of two worker processes on the same database and files, without their schedules. */
+/** Two worker processes on the same database and files, without their schedules. */
 let workers: INestApplicationContext[];
 
 async function startJobs({ working = false } = {}): Promise<INestApplicationContext> {
@@ -93,7 +93,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Runs a job twice in a row, then twice in both workers concurrently. */
+/** Runs a job twice in sequence, then concurrently in both workers. */
 async function again(run: (worker: INestApplicationContext) => Promise<unknown>): Promise<void> {
   await run(workers[0]!);
   await run(workers[0]!);
@@ -188,7 +188,7 @@ describe('expiring quotes', () => {
   });
 
   it('changes no other quote', async () => {
-    await makeQuote(app, 'expired'); // by the sweep itself, which would expire those created below too
+    await makeQuote(app, 'expired'); // by the sweep itself, which would also expire the quotes that are created below
     await Promise.all([
       makeQuote(app, 'sent'),
       makeQuote(app, 'draft', { daysAgo: 60 }),
@@ -367,7 +367,7 @@ it('repairing stored PDFs fixes damaged ones only, and checks restored files aga
   const others = [`certificates/${id}.pdf`, `company-documents/${id}`];
   for (const key of damaged) await storage.put(key, DAMAGED_PDF, 'application/pdf');
   await storage.put(others[0]!, Buffer.from('%PDF- of nobody'), 'application/pdf');
-  await storage.put(others[1]!, DAMAGED_PDF, 'application/pdf'); // a user's own file
+  await storage.put(others[1]!, DAMAGED_PDF, 'application/pdf'); // a file that a user has uploaded
   const contentOf = (key: string) => readFile(join(files(), key));
   const before = await Promise.all(others.map(contentOf));
   const rows = await snapshot(app, companyId);
@@ -380,7 +380,7 @@ it('repairing stored PDFs fixes damaged ones only, and checks restored files aga
   const { body } = await anna.get(`/quotes/${id}/download`).buffer(true).expect(200);
   expect(body).toEqual(await contentOf(damaged[0]!));
 
-  // A file that was checked is not read again; one that a restore puts back is.
+  // A checked file is not read again, but a file that a restore has put back is.
   const [old, restored] = damaged.slice(1).map((key) => join(files(), key)) as [string, string];
   for (const file of [old, restored]) await writeFile(file, DAMAGED_PDF);
   await utimes(old, new Date(0), new Date(0));
@@ -683,7 +683,7 @@ describe('downloading a quote PDF', () => {
   }, 30_000);
 
   it('with a worker returns the PDF of the current revision', async () => {
-    // Mails are not the subject here.
+    // Mails are not relevant in this test.
     await app.sql(`update outbox_mails set status = 'failed' where status = 'pending'`);
     const working = await startJobs({ working: true });
     try {
@@ -706,7 +706,7 @@ describe('downloading a quote PDF', () => {
       await app.sql(`update price_configurations set billing_price = 12900 where id = 'desk-27-purchase'`);
       const staff = await app.as('admin@system.example');
       await staff.put(`/system/quotes/${id}/approve`).send({ shippingCost: 1_000, leadTimeWeeks: 6 }).expect(200);
-      expect(await textOf((await download(id)).body as Buffer)).toContain('48,037.00'); // 39,700 + 21%
+      expect(await textOf((await download(id)).body as Buffer)).toContain('48,037.00'); // 39,700 plus 21% VAT
     } finally {
       await working.close();
     }

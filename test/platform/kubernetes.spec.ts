@@ -51,7 +51,9 @@ const { resources } = parse(kustomization) as { resources: string[] };
 const manifests = (
   await Promise.all(resources.map(async (file) => manifestsIn(await readFile(`${FOLDER}/${file}`, 'utf8'))))
 ).flat();
-/** The manifests as applied; without kubectl, as written: kubectl adds the namespace and sets the image's name. */
+/**
+ * The manifests as kubectl would apply them, with namespace and image name. Without kubectl, the manifests as written.
+ */
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
 const applied = hasKubectl ? manifestsIn((await run('kubectl', ['kustomize', FOLDER])).stdout) : manifests;
 const pods = manifests.flatMap(({ spec }) => spec?.template ?? []);
@@ -82,7 +84,7 @@ it.each(applied.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`,
   },
 );
 
-/** Returns the compiler's errors for manifests against the types of Kubernetes, which know every field. */
+/** Returns the errors of the TypeScript compiler for manifests, which are checked against the types of Kubernetes. */
 async function complaints(of: Manifest[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holoportal-manifests-'));
   const file = join(folder, 'manifests.ts');
@@ -196,7 +198,7 @@ it('containers run existing programs on their ports, with settings valid for pro
   };
   const urls = { DATABASE_URL: 'postgres://db/portal', REDIS_URL: 'redis://queue', SMTP_URL: 'smtps://mail:465' };
   expect(Object.keys({ ...made, ...urls }).toSorted()).toEqual(secrets.toSorted());
-  const real = (value: string) => value.replace('.example', '.test'); // the check refuses .example addresses
+  const real = (value: string) => value.replace('.example', '.test'); // the check refuses .example
   const own = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, real(value)]));
   const config = loadConfig({ ...own, ...made, ...urls });
   const containers = pods.flatMap(({ spec }) => spec.containers);

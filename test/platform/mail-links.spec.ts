@@ -22,7 +22,7 @@ import { undeclared } from '../declared-mails.js';
 import { testConfig } from '../setup/config.js';
 
 const ORIGIN = 'https://portal.example';
-/** A token with the characters of single-use tokens. */
+/** A token with the character set of single-use tokens. */
 const TOKEN = 'Ab-_9';
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -55,7 +55,7 @@ const order = {
   expectedOn: null,
 };
 
-/** A mail with its sender's declared example data; the given data replaces parts of it. */
+/** Returns a mail with the example data that its sender declares; `data` replaces parts of it. */
 const declared = (template: string, data: Record<string, unknown> = {}): Sample => ({
   template,
   data: { ...exampleOf(MAILS[template]!.variables), ...data },
@@ -93,7 +93,7 @@ SAMPLES.push(...Object.keys(MAILS).flatMap((template) => (MADE.has(template) ? [
 
 /** Pages whose address contains a token. */
 const BY_TOKEN: string[] = [paths.verifyEmail, paths.resetPassword, paths.acceptInvitation];
-/** All other addresses of the product, with the sample's quote or order where they need one. */
+/** All other addresses of the product, with the id of the sample's quote or order if needed. */
 const KNOWN = new Set([
   ...[paths, adminPaths].flatMap((pages) => Object.values(pages).filter((page) => !BY_TOKEN.includes(page))),
   ...[paths.clientBase, paths.partnerBase].flatMap((base) => [

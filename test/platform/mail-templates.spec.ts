@@ -99,8 +99,8 @@ describe('mails of the portal', () => {
 });
 
 /**
- * SpamAssassin's rules for hidden text (`__STY_INVIS`, `__FONT_INVIS`), which count against a mail from a host that
- * delivers it directly.
+ * SpamAssassin's rules for hidden text (`__STY_INVIS`, `__FONT_INVIS`), which add to the spam score of a mail that its
+ * host delivers directly.
  */
 const COUNTED = [
   /style\s*=\s*"[^">]*(visibility\s*:\s*hidden|display\s*:\s*none)/i,

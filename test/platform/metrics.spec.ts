@@ -27,13 +27,13 @@ afterAll(async () => {
 const scrape = async (url: string): Promise<string> =>
   (await supertest(url).get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200)).text;
 
-/** Returns the value of a series by its exported name; undefined when it is missing. */
+/** Returns the value of a metric series by its exported name; undefined when it is missing. */
 const valueIn = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
 
-/** Returns the names of metrics in a Prometheus expression, without functions, labels and keywords. */
+/** Returns the names of the metrics in a Prometheus expression, without functions, labels and keywords. */
 const metricsIn = (expression: string): string[] =>
   [
     ...expression

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
-/** Statements that remove what an older version may still need during an update, or require values that it does not write. */
+/**
+ * Statements that remove something that an older version can still need during an update, or that require values which
+ * it does not write.
+ */
 const CONTRACTS = [
   /\bdrop (table|column|view|schema)\b/i,
   /\brename\b/i,
@@ -12,7 +15,10 @@ const CONTRACTS = [
   /\badd (column )?(if not exists )?\S+ (?!constraint)[^,;]*\bnot null\b(?![^,;]*\bdefault\b)(?<!\bdefault\b[^,;]*)/i,
 ];
 
-/** Returns the statements that remove something, in a migration without a `contract: …` comment that says why it is no longer needed. */
+/**
+ * Returns the removing statements of a migration without a `contract: …` comment that explains why nothing needs the
+ * removed parts any more.
+ */
 const refused = (source: string): string[] => {
   if (/contract: \S/.test(source)) return [];
   const up = source.split(/override (?:async )?down\(/)[0]!;

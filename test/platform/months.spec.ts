@@ -11,7 +11,7 @@ import { makeQuote, SOME_LINES } from '../builders/quotes.js';
 const monthsOf = (table: string) => `select part, ends from months_of('${table}') order by ends`;
 const MONTHS = monthsOf('audit_log');
 
-/** Gives a table a partition of its own for its first month, as in an installation of several years. */
+/** Adds a partition for January 2020 to a table, as in an installation of several years. */
 async function withJanuary2020(app: TestApp, table: string): Promise<void> {
   const [{ ends }] = (await app.sql<{ ends: string }>(`${monthsOf(table)} limit 1`)) as [{ ends: string }];
   await app.sql(`alter table ${table} detach partition ${table}_before;

@@ -71,7 +71,7 @@ async function start(options?: Parameters<typeof startPlatform>[1], overrides?: 
   };
 }
 
-/** Makes the next retry due. */
+/** Makes the mails due that wait for a retry. */
 const makeDue = (app: INestApplicationContext) =>
   app.get(EntityManager).fork().execute(`update outbox_mails set next_attempt_at = now() - interval '1 second'`);
 
@@ -209,7 +209,7 @@ describe('sending once', () => {
     await sending;
     const sent = (await mails()).filter(({ status }) => status === 'sent').length;
     expect(sent).toBe(smtp.mails.length);
-    // Of both batches, at most the mails that are sent concurrently.
+    // At most the concurrent mails of both batches.
     expect(sent).toBeLessThanOrEqual(4 * MAIL_CONNECTIONS);
     smtp.delayMs = 0;
     await makeDue(app);
@@ -238,14 +238,14 @@ describe('a killed worker', () => {
     for (let number = 1; number <= 30; number++) await outbox.add(mail(`person${number}@client.example`));
     await eventually(async () => (await mails()).filter(({ status }) => status === 'sent').length >= 10);
     await worker.kill();
-    await eventually(() => smtp.receiving === 0); // mails already handed over arrive, but are not marked as sent
+    await eventually(() => smtp.receiving === 0); // mails that were handed over arrive, but are not marked as sent
     const unmarked = smtp.mails.length - (await mails()).filter(({ status }) => status === 'sent').length;
 
     await start({ worker: true });
     const tookMs = await eventually(async () => (await mails()).every(({ status }) => status === 'sent'), 20_000);
     expect(tookMs).toBeLessThan(15_000);
     expect(new Set(smtp.mails.map(({ recipient }) => recipient)).size).toBe(30);
-    // Only mails in flight at that moment come twice, with the same Message-ID.
+    // Only mails in flight at that moment arrive twice, with the same Message-ID.
     expect(unmarked).toBeLessThanOrEqual(MAIL_CONNECTIONS);
     expect(smtp.mails).toHaveLength(30 + unmarked);
     expect(new Set(smtp.mails.map((caught) => header(caught, 'Message-ID'))).size).toBe(30);
@@ -347,7 +347,7 @@ describe('failed mails', () => {
     expect(header(smtp.mails[0]!, 'Subject')).toBe('3 mails failed');
     expect(readable(smtp.mails[0]!)).toContain('https://portal.example/admin/mails');
 
-    // Another failure within the hour is not reported, one after it is; and the failed report itself is not reported.
+    // A second failure within the hour is not reported; a later failure is. A failed report is not reported either.
     await outbox.add(mail('a@client.example'));
     await sender.sendDue();
     await aged(app, '11 seconds');
@@ -411,7 +411,7 @@ describe('when the database', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await client.end();
-    await sleep(200); // until the pools have noticed, a request may get a closed connection
+    await sleep(200); // until the pools notice, a request can get a closed connection
     await outbox.add(mail('tom@client.example'));
     await eventually(() => smtp.mails.length === 2);
   });

@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../../web/portal/partner-programme/docs/pa
 const pages = DOC_PAGES.map((slug) => docPage(slug, readFileSync(`${FOLDER}${slug}.md`, 'utf8')));
 const pageOf = (slug: string) => pages.find((page) => page.slug === slug);
 
-/** The documentation for partners, from its files. */
+/** Tests the files of the documentation for partners. */
 
 it('has a page for each file, each with a title and a text', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(DOC_PAGES.map((slug) => `${slug}.md`).toSorted());

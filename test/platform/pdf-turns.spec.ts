@@ -49,7 +49,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('PDF download
     return (await (await app.as(by)).get(`/quotes/${id}/download`).buffer(true)) as unknown as Response;
   }
 
-  /** Returns the time when the file of a quote was stored. */
+  /** Returns the time at which the PDF of a quote was stored. */
   async function storedAt(by: string, id: string): Promise<number> {
     const key = pdfKey(await app.get(QuoteReader).printed(await app.actor(by), id));
     return (await stat(join(app.config.dataDir, 'files', key))).mtimeMs;
@@ -69,7 +69,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('PDF download
       code: 'too_many_pdfs',
       message: '5 PDFs are being prepared for you already. Please try again in a moment.',
     });
-    waiting.push(download(ANNA, drafts[0]!)); // a repeated request adds no pending PDF
+    waiting.push(download(ANNA, drafts[0]!)); // a repeated request does not add another pending PDF
     waiting.push(download(RIVAL, other));
     await eventually(async () => (await pending()) === 6, 30_000);
 
@@ -78,20 +78,20 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('PDF download
       async () => (await app.get(JobQueue).queue('pdf').getJobCountByTypes('prioritized', 'waiting', 'active')) === 0,
       60_000,
     );
-    // Pending requests get the PDF or are told to retry; now it is ready.
+    // Pending requests get the PDF, or a response that says when to retry; by then it is ready.
     for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status);
     for (const id of drafts.slice(0, 5)) {
       const { status, body } = await download(ANNA, id);
       expect(status).toBe(200);
       expect((body as Buffer).length).toBeLessThan(MEGABYTE);
     }
-    // Two are rendered concurrently, so at most one draft of Anna's may come before it.
+    // Two PDFs are rendered concurrently, so at most one of Anna's drafts can be finished earlier.
     const at = await storedAt(RIVAL, other);
     const before = await Promise.all(drafts.slice(0, 5).map(async (id) => (await storedAt(ANNA, id)) < at));
     expect(before.filter(Boolean).length).toBeLessThanOrEqual(1);
 
     expect((await download(RIVAL, other)).status).toBe(200);
-    expect([200, 503]).toContain((await download(ANNA, drafts[5]!)).status); // it is no longer blocked
+    expect([200, 503]).toContain((await download(ANNA, drafts[5]!)).status); // the user is no longer blocked
   }, 120_000);
 
   it('do not delay PDFs of mails, which are rendered one at a time', async () => {
@@ -99,7 +99,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('PDF download
     const three = (status: 'draft' | 'sent', reference: string) =>
       Promise.all([1, 2, 3].map(() => makeQuote(app, status, { items: [line('desk-27-purchase')], reference })));
     const drafts = await three('draft', 'For a download');
-    // Downloads hold both places of their queue until the mails have their PDFs.
+    // Downloads occupy both places of their queue until the PDFs of the mails are rendered.
     const { promise: mailed, resolve: release } = Promise.withResolvers<void>();
     const storage = worker!.get(Storage, { strict: false });
     const put = storage.put.bind(storage);
@@ -116,7 +116,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('PDF download
       ofMails.all++;
       return render(source).finally(() => ofMails.now--);
     });
-    const sent = await three('sent', 'For a mail'); // the worker may mail them at once
+    const sent = await three('sent', 'For a mail'); // the worker can send these mails immediately
     const queue = app.get(JobQueue).queue('pdf');
     const areHeld = async () => {
       const { active, waiting } = await queue.getJobCounts('active', 'waiting');

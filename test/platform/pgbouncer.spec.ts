@@ -37,7 +37,10 @@ const SESSIONS = 2;
       await bouncer.stop();
     });
 
-    /** Returns the value of an expression in each session. Sessions are lent in turn, so it asks more often than there are sessions. */
+    /**
+     * Returns the value of an expression in each server session of PgBouncer. Sessions are assigned in turn, so it runs
+     * more queries than there are sessions.
+     */
     async function ofSessions<T>(expression: string): Promise<T[]> {
       const asked = Array.from({ length: 4 * SESSIONS }, () =>
         app.sql<{ pid: number; said: T }>(`select pg_backend_pid() as pid, ${expression} as said`),

@@ -7,12 +7,15 @@ import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
 import { PlatformModule } from '../../src/app/platform.module.js';
 
-/** Mail templates of these tests, in `test/platform/templates/mail`. */
+/** Mail templates for these tests, from `test/platform/templates/mail`. */
 export class TestTemplates extends MailTemplates {
   protected override readonly folder = fileURLToPath(new URL('./templates/mail', import.meta.url));
 }
 
-/** Starts the platform without features: enqueues only, or with `worker` also works. `providers` are the test's own jobs. */
+/**
+ * Starts the platform without features. It only enqueues jobs, or also processes them with `worker`. `providers` are
+ * the test's jobs.
+ */
 export async function startPlatform(
   config: Config,
   { worker = false, providers = [] }: { worker?: boolean; providers?: Provider[] } = {},

@@ -59,7 +59,7 @@ describe.each(backends)('queues on %s', (backend) => {
     await database.drop();
   });
 
-  /** Starts an app that enqueues; its database gets the table of traces. */
+  /** Starts an app that enqueues jobs, and creates the table of traces in its database. */
   async function startProducer(overrides: Partial<Config> = {}): Promise<JobQueue> {
     const app = await startPlatform(Object.assign(new Config(), config, overrides));
     apps.push(app);
@@ -99,7 +99,7 @@ describe.each(backends)('queues on %s', (backend) => {
       jobs.addInTurn(QUEUES.pdf, { name: work, data: {}, owner, work, places: 3 });
     for (const work of ['a1', 'a2', 'a3']) expect(await ask('anna', work)).toBe(true);
     expect(await ask('anna', 'a4')).toBe(false);
-    expect(await ask('anna', 'a2')).toBe(true); // the same request again
+    expect(await ask('anna', 'a2')).toBe(true); // a repeated request
     for (const work of ['t1', 't2']) expect(await ask('tom', work)).toBe(true);
     expect(await jobs.queue(QUEUES.pdf).getJobCountByTypes('prioritized', 'waiting')).toBe(5);
 
@@ -170,12 +170,12 @@ describe.each(backends)('queues on %s', (backend) => {
     };
     await jobs.add(QUEUES.pdf, job('long', { milliseconds: 1_000 }));
     await eventually(async () => (await steps('long')).length === 1);
-    locks.untrackJob('long'); // forgets the lock's token too
+    locks.untrackJob('long'); // forgets the token of the lock too
     await locks.extendLocks(['long']);
     const lost = 'Worker: could not renew lock for job long';
     expect(told).toEqual([lost]);
     await eventually(async () => !(await jobs.queue(QUEUES.pdf).getJob('long')));
-    await sleep(1_000); // the log is limited to a line per second
+    await sleep(1_000); // this log message is limited to one per second
     await locks.extendLocks(['long']);
     expect(told).toEqual([lost]);
   });
@@ -185,7 +185,8 @@ describe.each(backends)('queues on %s', (backend) => {
     await Promise.all([startWorker(), startWorker(), startWorker()]);
     await eventually(async () => (await traces('tick')).length >= 4);
     await Promise.all(apps.splice(1).map((app) => app.close()));
-    // Each tick is one job, named after the second in which it was due, and each job left one trace.
+    // Each tick of the schedule is one job, whose id contains the second in which it was due, and each job has left one
+    // trace.
     const done = (await jobs.queue(QUEUES.maintenance).getCompleted()).flatMap(({ id }) =>
       id?.startsWith('tick-') ? [id] : [],
     );
@@ -285,7 +286,7 @@ it('a database that goes away while a worker stops causes no error', async () =>
   const listening = (await connection.getListenClient()) as pg.Client;
   const closed = connection.close();
   await Promise.resolve();
-  // A late error on a connection that is being closed.
+  // Simulates a late error on a connection that is being closed.
   expect(listening.emit('error', new Error('terminating connection'))).toBe(true);
   await closed;
   await database.drop();
@@ -310,7 +311,7 @@ it('a worker whose database was away when it started runs jobs once it is back, 
     await eventually(() => ran.length === 1);
     await queue.close();
     expect(ran).toEqual(['first']);
-    expect(errors.length).toBeLessThan(20); // without a pause, some thousands
+    expect(errors.length).toBeLessThan(20); // without a pause, there would be thousands
   } finally {
     await worker.close();
     await proxy.stop();

@@ -5,17 +5,20 @@ import { freePort } from '../setup/ports.js';
 
 export interface TestRedis {
   url: string;
-  /** The server's process, to stop it from answering while its connections stay open; null when the server is not ours. */
+  /**
+   * The server process, which a test can pause so that connections stay open without responses; null when the test has
+   * not started the server.
+   */
   process: ChildProcess | null;
   stop(): Promise<void>;
 }
 
-/** True when the specs can use a Redis: TEST_REDIS_URL, else `redis-server` on the PATH. */
+/** True when the specs can use a Redis server: at TEST_REDIS_URL, or `redis-server` on the PATH. */
 export const hasRedis = Boolean(process.env.TEST_REDIS_URL) || spawnSync('redis-server', ['--version']).status === 0;
 
 /**
- * Connects to TEST_REDIS_URL, else starts a server that stores nothing on disk. With settings, or a configuration file
- * before them, it always starts one.
+ * Connects to TEST_REDIS_URL, or starts a server that stores nothing on disk. With settings, or with a configuration
+ * file before the settings, it always starts a server.
  */
 export async function startRedis(settings: string[] = []): Promise<TestRedis> {
   const given = process.env.TEST_REDIS_URL;
@@ -27,7 +30,7 @@ export async function startRedis(settings: string[] = []): Promise<TestRedis> {
   const server = spawn('redis-server', file ? [...settings, ...usual.slice(0, 4)] : [...usual, ...settings]);
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
-  client.on('error', () => undefined); // it is still starting
+  client.on('error', () => undefined); // while the server is starting
   await client.ping();
   client.disconnect();
   const stop = async (): Promise<void> => {

@@ -25,7 +25,7 @@ let app: TestApp;
 /** A second process on the same database. */
 let beside: TestApp;
 let worker: INestApplicationContext;
-/** Two users of one company. */
+/** Two users of the same company. */
 let anna: Agent;
 let tom: Agent;
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 beforeEach(() => untilAllIsThere());
 afterEach(() => replica.query(`select case when pg_is_in_recovery() then pg_wal_replay_resume()::text end`));
 
-/** Waits until the replica has all writes, and each process knows it. */
+/** Waits until the replica has all writes and each process knows this. */
 async function untilAllIsThere(): Promise<void> {
   const position = await app.get(Replicas).position();
   const all = [app.get(Replicas), beside.get(Replicas), worker.get(Replicas)];
@@ -69,7 +69,7 @@ const quotesOf = async (agent: Pick<Agent, 'get'>): Promise<string[]> => {
   const { body } = await agent.get('/quotes').expect(200);
   return (body as { data: QuoteDto[] }).data.map(({ id }) => id);
 };
-/** Returns the same browser's client for the other process. */
+/** Returns the client of the same browser for the other process. */
 const elsewhere = (agent: Agent): Pick<Agent, 'get'> => {
   const access = { domain: '127.0.0.1', path: '/', secure: false, script: false };
   const cookies = agent.jar.getCookies(access as never).toValueString();
@@ -84,7 +84,7 @@ const metric = async (name: string): Promise<number> => {
   const { text } = await supertest(app.url).get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200);
   return Number(new RegExp(`^${name}{.*} (\\S+)$`, 'm').exec(text)?.[1]);
 };
-/** Returns the port of the database that a job's file is read from. */
+/** Returns the port of the database from which a job reads the rows of a file. */
 const portOfFile = async (): Promise<string | undefined> => {
   for await (const lines of worker.get(Transactions).lines('select inet_server_port()', [])) return lines[0];
   return undefined;
@@ -96,7 +96,7 @@ it('lists come from the replica, except for a user’s own recent writes, in eve
   expect(await quotesOf(anna)).toContain(id);
   expect(await quotesOf(elsewhere(anna))).toContain(id);
   expect((await anna.get('/exports/quotes').expect(200)).text).toContain(number);
-  // A user who has written nothing reads from the replica, which has the change a little later.
+  // A user who has written nothing reads from the replica, which gets the change a little later.
   expect(await quotesOf(tom)).not.toContain(id);
   expect(await quotesOf(elsewhere(tom))).not.toContain(id);
   await replica.query('select pg_wal_replay_resume()');
@@ -118,7 +118,7 @@ it('a write position is remembered for longer than the maximum lag, also when it
   const unknown = written(await write());
   position.mockRestore();
   expect(unknown.position).toBeGreaterThan(await app.get(Replicas).position());
-  // A request with it reads from the primary, whatever the replica has.
+  // A request with the cookie reads from the primary, even when the replica is up to date.
   await untilAllIsThere();
   await replica.query('select pg_wal_replay_pause()');
   const { body } = await tom.post('/quotes').send({ items: SOME_LINES }).expect(201);

@@ -11,7 +11,7 @@ import { S3Storage } from '../../src/platform/storage/s3-storage.js';
 import { StorageUnavailableError } from '../../src/platform/storage/storage.js';
 import { testConfig } from '../setup/config.js';
 
-/** Credentials that a role gets for an hour: the only key of this store. */
+/** Temporary credentials that a role gets for an hour, with the only key that this store accepts. */
 const GIVEN = { AccessKeyId: 'S3RVER', SecretAccessKey: 'S3RVER', Expiration: new Date(Date.now() + 3_600_000) };
 
 const { dataDir } = testConfig();
@@ -34,7 +34,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Creates the storage as settings without a key do. */
+/** Creates the storage with settings that contain no key. */
 function storageOfRole(): S3Storage {
   const { s3 } = loadConfig({ NODE_ENV: 'test', S3_ENDPOINT: endpoint, S3_BUCKET: 'portal' });
   const storage = new S3Storage({ ...s3!, publicEndpoint: endpoint });
@@ -42,7 +42,7 @@ function storageOfRole(): S3Storage {
   return storage;
 }
 
-/** Starts a server of Amazon's that answers by path; returns its address. */
+/** Starts a stand-in for an Amazon server that responds by path. Returns its address. */
 async function serve(answer: (request: IncomingMessage) => string | Promise<string>): Promise<string> {
   const server = createServer((request, response) => {
     void Promise.resolve(answer(request)).then((told) => response.end(told));
@@ -52,7 +52,7 @@ async function serve(answer: (request: IncomingMessage) => string | Promise<stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Expects that files and their links work with the credentials that the SDK finds. */
+/** Expects files and links to work with the credentials that the SDK finds. */
 async function expectWorking(storage: S3Storage): Promise<void> {
   const key = `quotes/${randomUUID()}.pdf`;
   await storage.put(key, Buffer.from('%PDF of a role'), 'application/pdf');
@@ -75,7 +75,7 @@ it('a web identity gets access by its token', async () => {
   process.env.AWS_WEB_IDENTITY_TOKEN_FILE = join(dataDir, 'token');
   await writeFile(process.env.AWS_WEB_IDENTITY_TOKEN_FILE, 'who-the-pod-is');
   await expectWorking(storageOfRole());
-  expect(asked).toHaveLength(1); // once for files and links
+  expect(asked).toHaveLength(1); // one request serves files and links
   expect(asked[0]).toMatch(/AssumeRoleWithWebIdentity.*who-the-pod-is/);
 });
 

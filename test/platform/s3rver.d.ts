@@ -1,12 +1,12 @@
 declare module '@20minutes/s3rver' {
-  /** An S3-compatible server on a folder. Both parts of its key are S3RVER. */
+  /** An S3-compatible server that stores files in a folder. Its access key and secret key are both S3RVER. */
   export default class S3rver {
     constructor(options: {
       port: number;
       address: string;
       directory: string;
       silent: boolean;
-      /** Serves requests whose signature differs from the one that it calculates. */
+      /** Accepts requests whose signature differs from the calculated signature. */
       allowMismatchedSignatures?: boolean;
       configureBuckets: { name: string }[];
     });

@@ -10,7 +10,7 @@ interface PackageJson {
 
 const readPackage = async (): Promise<PackageJson> => JSON.parse(await readFile('package.json', 'utf8')) as PackageJson;
 
-/** Converts '24.9.0' to a comparable number. */
+/** Converts a version such as '24.9.0' to a comparable number. */
 const order = (version: string): number =>
   version.split('.').reduce((sum, part) => sum * 1_000 + Number(part.replace(/\D/g, '')), 0);
 
@@ -27,7 +27,7 @@ describe('the Node of the lock file', () => {
 describe('bin/setup.mjs', () => {
   let folder: string;
 
-  /** Creates a project without dependencies, whose build programs do nothing. */
+  /** Creates a project without dependencies whose build programs do nothing. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'holoportal-setup-'));
     const file = async (path: string, content: string): Promise<void> => {
@@ -44,7 +44,10 @@ describe('bin/setup.mjs', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Returns the setup's output with a Node in node_modules that reports this version and prints 'brought along'. */
+  /**
+   * Returns the output of the setup with a Node.js in node_modules that reports this version and prints 'brought
+   * along'.
+   */
   async function run(version: string | null) {
     const bin = join(folder, 'node_modules/.bin/node');
     await rm(bin, { force: true });

@@ -3,13 +3,15 @@ import { CampaignSandbox } from '../../src/newsletter/campaigns/campaign-sandbox
 
 const thread = new URL('./sleeping-thread.mjs', import.meta.url);
 
-/** A sandbox on an overloaded machine: its thread sleeps before it answers, for ten seconds or `data.sleepMs`. */
+/**
+ * Template sandbox of an overloaded machine: its thread sleeps before it responds, for ten seconds or `data.sleepMs`.
+ */
 export class SleepingSandbox extends TemplateSandbox {
   protected override readonly thread = thread;
   protected override readonly maxWaitMs: number = 100;
 }
 
-/** The same sandbox for campaigns. */
+/** Campaign sandbox of an overloaded machine. */
 export class SleepingCampaigns extends CampaignSandbox {
   protected override readonly thread = thread;
   protected override readonly maxWaitMs: number = 100;

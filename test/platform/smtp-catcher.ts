@@ -8,28 +8,28 @@ import { SMTPServer } from 'smtp-server';
 /** A mail as the server received it. */
 export interface CaughtMail {
   recipient: string;
-  /** Sender of the envelope. */
+  /** Sender address of the envelope. */
   sender: string;
   /** Headers and body as sent. */
   source: string;
 }
 
-/** A mail server that keeps all received mails. */
+/** Mail server for tests that keeps all received mails. */
 export class SmtpCatcher {
   readonly mails: CaughtMail[] = [];
-  /** Number of mails that are being received now. */
+  /** Number of mails that are currently being received. */
   receiving = 0;
   /** Delay before a mail is accepted, in milliseconds. */
   delayMs = 0;
   /** Refusals by recipient: 550 refuses permanently, 451 temporarily. */
   readonly refusals = new Map<string, number>();
-  /** Text of the refusals. */
+  /** Text of a refusal. */
   refusal = 'No such mailbox';
-  /** Refuses our sender address. */
+  /** True to refuse the sender address. */
   refusesSender = false;
-  /** Takes every mail, and hangs up before it confirms it. */
+  /** True to receive each mail completely and then close the connection without a confirmation. */
   hangsUp = false;
-  /** Hangs up in the middle of every mail. */
+  /** True to close the connection in the middle of each mail. */
   cutsOff = false;
   private server?: SMTPServer;
   private port = 0;
@@ -38,7 +38,7 @@ export class SmtpCatcher {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Listens; after a `stop`, on the same port. */
+  /** Starts listening; after a `stop`, on the same port. */
   async start(): Promise<void> {
     this.server = new SMTPServer({
       authOptional: true,
@@ -53,7 +53,7 @@ export class SmtpCatcher {
         void this.receive(stream, { recipient: envelope.rcptTo[0]?.address ?? '', sender }, done);
       },
     });
-    this.server.on('error', () => undefined); // clients that are killed
+    this.server.on('error', () => undefined); // errors of clients that are killed
     const listener = this.server.listen(this.port, '127.0.0.1');
     await once(listener, 'listening');
     this.port = (listener.address() as { port: number }).port;
@@ -72,7 +72,7 @@ export class SmtpCatcher {
       this.mails.push({ ...envelope, source });
       done();
     } catch {
-      // The sender was killed during the transfer: the mail was not received.
+      // The sender was killed during the transfer, so the mail was not received.
     } finally {
       this.receiving -= 1;
     }
@@ -91,7 +91,7 @@ export class SmtpCatcher {
 
 const refusal = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode });
 
-/** Returns the readable text of a mail: the source without its quoted-printable encoding. */
+/** Returns the text of a mail without its quoted-printable encoding. */
 export const readable = ({ source }: CaughtMail): string =>
   Buffer.from(
     source
@@ -100,6 +100,6 @@ export const readable = ({ source }: CaughtMail): string =>
     'latin1',
   ).toString();
 
-/** Returns the value of a header of a caught mail. */
+/** Returns the value of a header of a mail. */
 export const header = ({ source }: CaughtMail, name: string): string | undefined =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1]?.trim();

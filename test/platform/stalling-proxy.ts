@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy before a server that can be frozen: connections stay open, but nothing passes until it thaws. */
+/** TCP proxy that can be frozen: connections stay open, but no data passes until it thaws. */
 export class StallingProxy {
   private readonly sockets = new Set<Socket>();
   private server?: Server;
   private port = 0;
   private passable: Promise<void> = Promise.resolve();
-  /** Passes on the data that was held back. */
+  /** Forwards the data that was held back. */
   thaw: () => void = () => undefined;
 
-  /** Listens in front of a URL's server; returns the same URL through the proxy. After a `stop`, on the same port. */
+  /**
+   * Starts listening in front of the server of a URL. Returns the URL through the proxy. After a `stop`, uses the same
+   * port.
+   */
   async start(url: string): Promise<string> {
     const target = new URL(url);
     this.server = createServer((socket) => {

@@ -44,7 +44,7 @@ async function list(storage: Storage, folder: string): Promise<StoredFile[]> {
 
 const read = async (storage: Storage, key: string): Promise<Buffer> => buffer(await storage.get(key));
 
-/** The behaviour that both kinds of store share. */
+/** Tests the behaviour that both storage implementations share. */
 function contract(storage: () => Storage, lists = storage): void {
   const key = () => `quotes/${randomUUID()}.pdf`;
 
@@ -141,7 +141,7 @@ describe('files in a folder', () => {
 
   it('can be removed by another process while being listed', async () => {
     const there = join(folder, '.unfinished', 'there');
-    const gone = join(folder, '.unfinished', 'gone'); // listed, but gone when it is read
+    const gone = join(folder, '.unfinished', 'gone'); // appears in the listing, but is gone when it is read
     await symlink(there, gone);
     await expect(new LocalStorage(folder).onModuleInit()).resolves.toBeUndefined();
     await unlink(gone);
@@ -202,8 +202,8 @@ describe('files in an S3-compatible bucket', () => {
   beforeAll(async () => {
     endpoint = await serve();
     storage = new S3Storage({ ...account, endpoint });
-    // This server considers the slash after a bucket's name unsigned, so it only lists while it does not check
-    // signatures.
+    // This server treats the slash after a bucket's name as unsigned, so listing works only when signatures are not
+    // checked.
     unsigned = new S3Storage({ ...account, endpoint: await serve({ allowMismatchedSignatures: true }) });
   });
   afterAll(async () => {
@@ -228,7 +228,7 @@ describe('files in an S3-compatible bucket', () => {
     await expect(nobody.exists('a')).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } });
   });
 
-  /** Creates a file in a store that answers every request with one error. */
+  /** Stores a file in a store that responds to every request with this error. */
   async function put(status: number, code: string): Promise<void> {
     const store: Server = createServer(({ headers }, response) =>
       response

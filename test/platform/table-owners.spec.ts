@@ -6,7 +6,7 @@ import { entityTables, inSql, sources, type TableUse, tableUses } from './table-
 const FILES = sources();
 const ENTITIES = entityTables(FILES);
 
-/** The owner of each table is the module of its entity, or one of these for tables that triggers fill. */
+/** Owners of tables without an entity, which triggers fill. All other tables belong to the module of their entity. */
 const OWNERS: Record<string, string> = {
   audit_log: 'system',
   catalogue_usage: 'catalogue',
@@ -34,7 +34,7 @@ const OWNERS: Record<string, string> = {
   ...Object.fromEntries([...ENTITIES.values()].map(({ table, room }) => [table, room])),
 };
 
-/** Uses of other modules' tables, with the reason. An entry that is no longer needed fails as well. */
+/** Allowed uses of other modules' tables, each with the reason. An unused entry fails the test too. */
 const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: string][] = [
   ['users', 'refers to', ['companies'], 'a person belongs to a company'],
   [
@@ -153,7 +153,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ],
 ];
 
-/** Modules that process the data of all others: their uses, with the reason. */
+/** Modules that process the data of all others: their allowed uses, each with the reason. */
 const EVERYWHERE: [file: RegExp, access: TableUse['access'], why: string][] = [
   [
     /^src\/system\/(audit-search|(statistics|sales|search|audit-log|mails|views\/saved-views)\.service)\.ts$/,

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A use of a table in a file. */
+/** A use of a table in a source file. */
 export interface TableUse {
   file: string;
-  /** The folder of `src` that contains the file: `quotes`. */
+  /** Folder of `src` that contains the file, such as `quotes`. */
   room: string;
   access: 'reads' | 'writes' | 'refers to';
   table: string;
 }
 
-/** Returns the files of `src` that run in production, without the demo, which only calls services. */
+/** Returns the files of `src` that run in production. Omits the demo data, which only calls services. */
 export const sources = (): string[] =>
   readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/(\.spec|\.d)\.ts$|^seeds\//.test(path))
@@ -19,7 +19,7 @@ export const sources = (): string[] =>
 
 const roomOf = (file: string): string => file.split('/')[1]!;
 
-/** Returns the tables of the entities, by the class name that queries use. */
+/** Returns the tables of all entities, by the class name that queries use. */
 export function entityTables(files: string[]): Map<string, { table: string; room: string }> {
   const found = new Map<string, { table: string; room: string }>();
   for (const file of files) {
@@ -29,7 +29,7 @@ export function entityTables(files: string[]): Map<string, { table: string; room
   return found;
 }
 
-/** Returns the tables that a file uses: in its SQL, and through entities passed to the ORM. */
+/** Returns the tables that a file uses, in SQL and through entities that are passed to the ORM. */
 export function tableUses(
   file: string,
   tables: readonly string[],
@@ -53,7 +53,7 @@ export function tableUses(
   return [...found.values()];
 }
 
-/** Returns the text of a string in the source, with blanks in place of its values. */
+/** Returns the text of a string literal, with spaces in place of its expressions. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (ts.isTemplateExpression(node)) {
@@ -64,7 +64,7 @@ function textOf(node: ts.Node): string | undefined {
 
 const WRITES = String.raw`update|insert into|delete from|truncate|merge into`;
 
-/** Finds tables in SQL: after keywords, and after a comma with their alias. */
+/** Finds table names in SQL: after keywords, and after a comma when an alias follows. */
 export function inSql(text: string, tables: readonly string[]): ['reads' | 'writes', string][] {
   const names = tables.join('|');
   const written = text.matchAll(new RegExp(String.raw`\b(?:${WRITES})\s+"?(${names})\b`, 'g'));
@@ -80,7 +80,10 @@ export function inSql(text: string, tables: readonly string[]): ['reads' | 'writ
   ];
 }
 
-/** Returns the use that passing an entity's class to a call means: undefined where the class is only a type or an import. */
+/**
+ * Returns whether passing an entity class to a call reads or writes; undefined when the class is only used as a type or
+ * imported.
+ */
 function ofEntity(node: ts.Identifier): TableUse['access'] | undefined {
   const call = node.parent;
   if (!ts.isCallExpression(call) || !call.arguments.includes(node)) return undefined;

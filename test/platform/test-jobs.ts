@@ -7,19 +7,19 @@ import { JobHost, JobProcessor } from '../../src/platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../src/platform/queue/queues.js';
 import { Scheduled, type ScheduledJob } from '../../src/platform/queue/scheduled.js';
 
-/** Table in which the jobs of these tests leave their traces, whichever process runs them. */
+/** Creates the table into which the jobs of these tests write traces, from any process. */
 export const TRACES = `create table traces (
   id serial primary key, name text not null, step text not null, pid int not null, request_id text,
   at timestamptz not null default now())`;
 
 interface TracedJob extends JobData {
-  /** Duration of the job. */
+  /** Duration of the job in milliseconds. */
   milliseconds?: number;
-  /** Number of failures before it succeeds. */
+  /** Number of failures before the job succeeds. */
   failures?: number;
 }
 
-/** Leaves a trace when it starts, and one when it is done or has failed. */
+/** Job that writes a trace when it starts, and another when it has succeeded or failed. */
 @Injectable()
 @JobProcessor(QUEUES.pdf, { concurrency: 4 })
 export class TracingJob extends JobHost<TracedJob> {

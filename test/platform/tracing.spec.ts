@@ -7,13 +7,13 @@ import { ANNA, TestApp } from '../app.js';
 import { eventually } from './eventually.js';
 import { SmtpCatcher } from './smtp-catcher.js';
 
-/** Fields of an OTLP-over-HTTP span that the tests read. */
+/** Fields of an OTLP-over-HTTP span that the tests check. */
 interface Span {
   name: string;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
-  /** 2 is a server span. */
+  /** Span kind; 2 is a server span. */
   kind: number;
 }
 
@@ -55,7 +55,7 @@ it('a request, its statements, job and mail share one trace, continue the caller
   expect(called.headers['x-request-id']).toBe(caller.traceId);
   await eventually(() => smtp.mails.length === 1);
   await worker.close();
-  await app.close(); // sends the last traces
+  await app.close(); // exports the last traces
 
   const traceId = String(headers['x-request-id']).replaceAll('-', '');
   const ours = spans.filter((span) => span.traceId === traceId);

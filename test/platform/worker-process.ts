@@ -5,7 +5,7 @@ import type { Config } from '../../src/config.js';
 
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Starts a worker in a separate process, with the jobs of `test-jobs.ts`; resolves when it works. */
+/** Starts a worker in a separate process with the jobs of `test-jobs.ts`. Resolves when it processes jobs. */
 export async function startWorkerProcess(config: Config): Promise<{ kill(): Promise<void> }> {
   const worker: ChildProcess = fork(path('./worker-main.ts'), {
     execArgv: ['--import', path('../setup/swc-hooks.mjs')],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mailboxOf } from '../../rules/bounce.js';
 import { readReport } from './delivery-report.js';
 
-/** Reports as Postfix 3.7, Exim 4.96, OpenSMTPD 6.8 and Dovecot 2.3 wrote them, with the recipient and the expected verdict of each. */
+/** Folder with reports as written by Postfix 3.7, Exim 4.96, OpenSMTPD 6.8 and Dovecot 2.3. */
 const FOLDER = join(import.meta.dirname, '../../../test/fixtures/bounces');
 const ID = '11111111-2222-4333-8444-555555555555';
 

@@ -11,7 +11,7 @@ const PRODUCTS = new Map([
   ],
 ]);
 
-/** Templates as `MailRenderer` draws them, and malformed ones. */
+/** Templates in the form that `MailRenderer` produces, and malformed templates. */
 const TEMPLATES = new Map([
   [
     'fair',
@@ -187,7 +187,7 @@ interface Element {
   attributes: string[];
 }
 
-/** Elements of a body; throws for HTML that the parser has to repair. */
+/** Returns the elements of a body; throws when the parser has to repair the HTML. */
 function elementsOf(html: string): Element[] {
   const errors: ParserError[] = [];
   const document = parse(`<!doctype html><html><head></head><body>${html}</body></html>`, {

@@ -1,6 +1,6 @@
 import { Conditions } from './conditions.js';
 
-/** Words whose trigrams `pg_trgm` can look up, and words that would make it read an index whole. */
+/** Search words for which `pg_trgm` can use an index, and words for which it would read the whole index. */
 it.each(['abc', 'a-b', '-35', 'ab-', '%ab'])('a search for %j may use an index', (word) => {
   expect(new Conditions().search(word, 't.text like ?').sql).toBe('t.text like ?');
 });

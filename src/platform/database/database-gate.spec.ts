@@ -5,13 +5,13 @@ import pg from 'pg';
 import { DatabaseGate, requestTimeouts } from './database-gate.js';
 
 const PATIENCE = { ...requestTimeouts(800), connectionMs: 3_000, totalMs: 3_000 };
-/** A caller is rejected when another one has waited this long. */
+/** Waiting time of a caller after which the gate rejects others, in milliseconds. */
 const TOO_LONG_MS = PATIENCE.turnMs / 2;
 
 /** Blocks the event loop. */
 const hold = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** A pool behind the gate. */
+/** Creates a pool behind a gate. */
 function gated(databaseUrl: string): { gate: DatabaseGate; pool: pg.Pool } {
   const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
   const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

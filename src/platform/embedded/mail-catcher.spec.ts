@@ -14,7 +14,7 @@ let port: number;
 const other = createServer();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'holoportal-mails-'));
-  await chmod(folder, 0o755); // as an older version created it
+  await chmod(folder, 0o755); // the permissions that an older version gave the folder
   await once(other.listen(0, '127.0.0.1'), 'listening');
   catcher = await startMailCatcher(folder, (other.address() as AddressInfo).port);
   port = Number(new URL(catcher.webUrl).port);
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Status and body; 101 for an upgraded connection. */
+/** Sends a request. Returns status and body; the status is 101 for an upgraded connection. */
 async function ask(path: string, headers: RequestOptions['headers'], method = 'GET') {
   const asked = request({ host: '127.0.0.1', port, path, headers, method, agent: false }).end();
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {

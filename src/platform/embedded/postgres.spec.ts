@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Run by root, Postgres uses another account, which needs access. */
+/** Creates a folder that all accounts can enter, because Postgres changes its account when root starts it. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holoportal-postgres-'));
   await chmod(folder, 0o755);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { holdsMoreThan } from './json-size.js';
 
-/** Reference implementation: counts every object, list and further entry. */
+/** Reference implementation: counts objects, lists and their additional entries. */
 function count(value: unknown): number {
   if (value === null || typeof value !== 'object') return 0;
   const members = Object.values(value);
@@ -14,7 +14,7 @@ it('counts values, ignoring the content of strings', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const values = count(value);
-      const json = JSON.stringify(value, null, 10); // more bytes than values
+      const json = JSON.stringify(value, null, 10); // indented, so that it has more bytes than values
       expect(holds(json, values)).toBe(false);
       if (values) expect(holds(json, values - 1)).toBe(true);
     }),

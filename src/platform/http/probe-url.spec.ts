@@ -39,7 +39,7 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   '/file': leadTo('file:///etc/passwd'),
 };
 
-/** The web of these tests: host names that all lead to this machine, where the test server runs. */
+/** Options with a DNS stub: all host names resolve to this machine, where the test server listens. */
 const web = (given: object = {}) => ({
   isAllowed: (address: string) => address === '127.0.0.1',
   resolve: async (name: string) => (name === 'news.example' ? ['127.0.0.1'] : []),

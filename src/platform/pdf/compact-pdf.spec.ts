@@ -19,7 +19,7 @@ async function print(html: string): Promise<Buffer> {
   }
 }
 
-/** Reads title, marks, text and tags of each page. */
+/** Returns title, marks, text and tags of each page. */
 async function read(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const pages = await Promise.all(
@@ -47,7 +47,7 @@ it('keeps text, tags, outline and metadata in less than a third of the size', as
   expect(await read(compact)).toEqual({ ...before, info: { ...before.info, Creator: 'HoloPortal' } });
 }, 60_000);
 
-/** Builds a PDF of these objects, in Chromium's layout. */
+/** Builds a PDF from objects, with the file layout that Chromium uses. */
 function pdfOf(objects: string[], trailer = '/Root 2 0 R\n/Info 1 0 R'): Buffer {
   let content = '%PDF-1.4\n%\xD3\xEB\xE9\xE1\n';
   const entries = objects.map((object, index) => {

@@ -24,10 +24,10 @@ async function text(pdf: Buffer): Promise<string> {
   return text;
 }
 
-/** Crashes the whole browser. */
+/** Crashes the whole browser process. */
 async function crash(): Promise<void> {
   const session = await renderer['chromium']!.browser.newBrowserCDPSession();
-  // The browser is gone before it can respond.
+  // The browser ends before it can respond.
   await session.send('Browser.crash').catch(() => undefined);
 }
 

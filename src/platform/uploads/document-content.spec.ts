@@ -98,7 +98,7 @@ describe('a PDF with passwords', () => {
       const encrypted = async (user: string) =>
         byQpdf(await plain, ...options, '--encrypt', user, 'owner', ...bits, '--');
       const [needed, open] = [await encrypted('secret'), await encrypted('')];
-      if (!needed || !open) return; // qpdf is not installed
+      if (!needed || !open) return; // null when qpdf is not installed
       await expect(contentTypeOf('a.pdf', needed)).rejects.toMatchObject({
         status: 422,
         message: needsPassword('PDF'),
@@ -111,7 +111,7 @@ describe('a PDF with passwords', () => {
 
   it('and a linearized one is refused when truncated', async () => {
     const linear = byQpdf(await plain, '--linearize');
-    if (!linear) return; // qpdf is not installed
+    if (!linear) return; // null when qpdf is not installed
     expect(await contentTypeOf('a.pdf', linear)).toBe('application/pdf');
     const half = linear.subarray(0, linear.indexOf('%%EOF') + 6);
     await expect(contentTypeOf('a.pdf', half)).rejects.toMatchObject({ message: cutOff('PDF') });

@@ -19,7 +19,7 @@ it('the hash depends on the order of lines', () => {
   expect(hashDocument({ ...document, lines: document.lines.toReversed() })).not.toBe(hashDocument(document));
 });
 
-/** Paths of all fields of a document: 'lines.3.unitPrice'. */
+/** Returns the paths of all fields of a document, such as 'lines.3.unitPrice'. */
 function paths(part: unknown, path: string[] = []): string[][] {
   if (part === null || typeof part !== 'object') return [path];
   return Object.entries(part).flatMap(([key, value]) => paths(value, [...path, key]));

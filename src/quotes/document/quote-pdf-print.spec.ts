@@ -19,13 +19,13 @@ afterAll(() => renderer.onApplicationShutdown());
 const sourceOf = (document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null) =>
   templates.source('quote', quotePdfView({ document, acceptance }));
 
-/** Text of a PDF's objects, including those in compressed object streams. */
+/** Returns the text of a PDF's objects, including objects in compressed object streams. */
 function objectsOf(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/\/Type \/ObjStm[^]*?stream\n([^]*?)\nendstream/g);
   return [...streams].map(([, content]) => inflateSync(Buffer.from(content!, 'latin1')).toString('latin1')).join('\n');
 }
 
-/** Text of each page, with white space collapsed. */
+/** Renders a quote's PDF, and returns the text of each page with collapsed white space. */
 async function print(document: QuoteDocument, acceptance: PrintedQuote['acceptance'] = null): Promise<string[]> {
   const pdf = await renderer.render(await sourceOf(document, acceptance));
   await expectValidPdf(pdf);
@@ -141,7 +141,8 @@ it('prints user input literally, even HTML', async () => {
   const lines = productLines({ name: nasty, description: nasty }, [{ name: nasty, optionGroup: nasty }]);
   const company = { ...quoteDocument([]).company, name: nasty };
   const pages = await print(quoteDocument(lines, { company, deliveryNotes: nasty, customerReference: nasty }));
-  // Name, description, group, option, reference, notes; the company in the header and in the acceptance.
+  // The text is in eight places: name, description, group, option, reference, notes, and the company in header and
+  // acceptance.
   const solid = (text: string) => text.replaceAll(' ', '');
   expect(solid(pages.join('')).split(solid(nasty))).toHaveLength(1 + 8);
 });
@@ -163,7 +164,8 @@ it('keeps long texts within their columns and margins', async () => {
       texts.push({ text: item.str, left, right: left + item.width });
     }
   }
-  // In points: A4 is 595 wide, its margins are 51, and the first column ends where that of the quantities begins.
+  // Units are points: A4 is 595 wide and its margins are 51; the first column ends where the column of quantities
+  // begins.
   expect(texts.filter(({ left, right }) => left < 50.5 || right > 545)).toEqual([]);
   const quantity = texts.find(({ text }) => text === 'Quantity')!;
   const table = texts.slice(
@@ -183,10 +185,10 @@ it('is under 1 MB for a hundred products with all their options', async () => {
   expect(pdf.length).toBeLessThan(1_000_000);
   const headers = objectsOf(pdf).match(/\/Headers \[[^\]]*\]/g)!;
   expect(headers.length).toBeGreaterThan(1_400);
-  for (const header of headers) expect(header.match(/node/g)).toHaveLength(2); // that of its column and that of its row
+  for (const header of headers) expect(header.match(/node/g)).toHaveLength(2); // the header of its column and the header of its row
 }, 60_000);
 
-/** Text without what only the layout adds: white space, marks of direction, joined forms of letters. */
+/** Removes characters that only the layout adds: white space, direction marks and ligatures. */
 const plain = (words: string): string => words.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
 
 it('keeps names in all supported scripts readable, with own fonts loaded only when needed', async () => {
@@ -210,8 +212,8 @@ it('keeps names in all supported scripts readable, with own fonts loaded only wh
   await expectValidPdf(pdf);
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
   const printed = new Set(plain(text));
-  // Readers that look at single glyphs find every letter too, except in Thai and Devanagari, where a glyph stands for
-  // several letters.
+  // Readers that extract single glyphs also find every letter, except in Thai and Devanagari, where a glyph can stand
+  // for several letters.
   for (const name of [...arabic, ...single]) {
     expect({ name, missing: [...plain(name)].filter((letter) => !printed.has(letter)) }).toEqual({ name, missing: [] });
   }
@@ -220,7 +222,7 @@ it('keeps names in all supported scripts readable, with own fonts loaded only wh
     expect(read).not.toMatch(/[\0\uFFFD]/);
     for (const name of [...joined, ...single, 'شركة', 'محمد', 'پژوهش']) expect(plain(read)).toContain(plain(name));
   }
-  // No fonts of the machine itself, and static fonts for all joined scripts.
+  // The PDF uses no fonts of the machine, and static fonts for all scripts with joined letters.
   const fonts = new Set(
     [...objectsOf(pdf).matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map(([, font]) => font!.split('-')[0]),
   );

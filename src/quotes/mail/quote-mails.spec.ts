@@ -20,7 +20,7 @@ import {
 
 const templates = new MailTemplates(testConfig({ publicUrl: 'https://portal.example' }));
 const document = quoteDocument(sampleLines());
-/** The previous offer, with the same lines and free shipping. */
+/** The revision before, with the same lines and free shipping. */
 const earlier = quoteDocument(document.lines, { revision: 2, shippingCost: 0 });
 const submitted = quoteDocument(sampleLines(), { revision: 1, shippingCost: null });
 const draft = { ...submitted, revision: null };
@@ -35,7 +35,7 @@ const staffs = 'https://portal.example/admin/quotes/3f9a1c2e-7b41-4c0d-9d52-0c6f
 
 beforeAll(() => templates.onModuleInit());
 
-/** Passes the data of a mail through JSON, as the outbox does. */
+/** Renders a mail from data that was converted to JSON and back, as in the outbox. */
 const render = ({ template, data }: QuoteMail): RenderedMail =>
   templates.render(template, JSON.parse(JSON.stringify(data)) as Record<string, unknown>);
 

@@ -16,7 +16,7 @@ const INDUSTRIES = [
   'other',
 ];
 
-/** The catalogue: name, type, default price, period, term, lead time in weeks, picture. */
+/** Expected products: name, type, default price, period, term, lead time in weeks, picture. */
 const LINE = [
   ['HoloTable 32', 'Table', 18900, 'one_time', 1, 6, 'table-compact'],
   ['HoloTable 65', 'Table', 48500, 'one_time', 1, 10, 'table-65'],
@@ -54,12 +54,12 @@ function defaultConfiguration(item: CatalogItemSeed) {
   return item.priceConfigurations.find((configuration) => configuration.isDefault);
 }
 
-/** Values that occur more than once. */
+/** Returns the values that occur more than once. */
 function repeated(values: string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-/** Ids of the options that break a rule, so that a failure names them. */
+/** Returns the ids of the options that break a rule, so that a failing test names them. */
 function optionsWhere(broken: (entry: (typeof options)[number]) => boolean): string[] {
   return options.filter(broken).map(({ option }) => option.id);
 }

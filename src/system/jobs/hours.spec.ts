@@ -4,7 +4,7 @@ const NOW = Date.parse('2026-11-28T10:30:00Z');
 const at = (time: string) => Date.parse(`2026-11-28T${time}:00Z`);
 
 it('sums minutes by hour, from the minute of the last job back', () => {
-  // The last job ended at 10:01: two in its minute, one at 10:00, three at 09:59, one at 08:59.
+  // The last job ended at 10:01. Jobs by minute: two at 10:01, one at 10:00, three at 09:59, one at 08:59.
   const data = [1, 3, ...Array.from({ length: 59 }, () => 0), 1];
   const done = { meta: { count: 7, prevTS: at('10:01'), prevCount: 5 }, data, count: data.length };
   const failed = { meta: { count: 4, prevTS: at('09:10'), prevCount: 0 }, data: [], count: 0 };
