@@ -2,10 +2,10 @@
 # BullMQ 6.7.0 on Postgres: a worker whose first connection fails never runs a job, also when the database is back.
 #
 # Each statement first awaits `waitUntilReady()` of its connection, which keeps the promise of the first attempt
-# (dist/esm/postgres/postgres-connection.js). A rejected promise is kept, too, so that every later statement fails with the
-# error of the start and none reaches the database: `runRetryDelay` repeats a call that cannot succeed. On Redis the same
-# worker connects as soon as the server is there. Here a worker starts while nothing listens at its address; then the database
-# is reachable there, and a second worker with the same options runs its job.
+# (dist/esm/postgres/postgres-connection.js). A rejected promise is kept too, so every later statement fails with the
+# first error and none reaches the database: `runRetryDelay` repeats a call that cannot succeed. On Redis, the same worker
+# connects as soon as the server is available. This script starts a worker while nothing listens at its address. Then the
+# database becomes available there, and a second worker with the same options runs its job.
 #
 # Expected output:
 #   bullmq 6.7.0: jobs of the worker that started before its database: 0, of the one that started after: 1

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # BullMQ 6.7.0 on Postgres: `Queue.getMetrics` answers 0 for `meta.prevTS` and `meta.prevCount`.
 #
-# A worker with `metrics: { maxDataPoints }` counts the jobs that end in each minute. `getMetrics` answers the counts, newest
-# first, and in `meta` the time of the last one (`prevTS`) and the count before its minute (`prevCount`), without which no
-# count belongs to a time. On Redis both are answered. The table `metrics` of the Postgres backend has both, and its statement
-# selects them, but the backend answers '0' for both (dist/esm/postgres/postgres-queue-backend.js, getMetrics).
+# A worker with `metrics: { maxDataPoints }` counts the jobs that end in each minute. `getMetrics` returns the counts,
+# newest first, and in `meta` the time of the last count (`prevTS`) and the total before its minute (`prevCount`). Without
+# them, the counts cannot be assigned to times. On Redis both are returned. The table `metrics` of the Postgres backend has
+# both, and its statement selects them, but the backend returns '0' for both (dist/esm/postgres/postgres-queue-backend.js, getMetrics).
 #
 # Expected output:
 #   bullmq 6.7.0, getMetrics: count 3, prevTS 0, prevCount 0

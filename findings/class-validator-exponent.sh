@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # class-validator 0.15.1: `IsNumber({ maxDecimalPlaces })` throws a TypeError for 1e-7.
 #
-# It counts decimals in the number's text, after the point. JavaScript writes numbers below 1e-6 with an exponent, so '1e-7' has no
-# point, and the validator reads the length of undefined. The exception is no validation error: a server that answers 400 for
-# invalid bodies answers 500. 1.5e-7, whose text has a point, is refused as it should be.
+# The validator counts the decimals after the point in the number's text. JavaScript formats numbers below 1e-6 with an
+# exponent, so '1e-7' has no point, and the validator reads the length of undefined. The exception is not a validation error,
+# so a server that answers 400 to invalid bodies answers 500. 1.5e-7, whose text has a point, is refused correctly.
 #
 # Expected output:
 #   class-validator 0.15.1

@@ -3,9 +3,9 @@
 #
 # A worker that takes n due rows of a queue is often written as `update … where id in (select … limit n for update skip
 # locked)`. The planner may run that subquery once per row of the outer table, as a nested loop, instead of once. Each run
-# skips the rows that this statement has locked or changed and returns the next n, so all due rows are taken. It does so when its statistics
-# say that the table is empty, as right after the rows of a queue were deleted and the table was analyzed. The same subquery
-# in a CTE runs once.
+# skips the rows that this statement has locked or changed and returns the next n, so all due rows are taken. The planner
+# chooses this plan when its statistics say that the table is empty, for example after the rows of a queue were deleted and
+# the table was analyzed. The same subquery in a CTE runs once.
 #
 # Expected output:
 #   PostgreSQL 18.4

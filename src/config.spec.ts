@@ -44,12 +44,12 @@ describe('configuration', () => {
     expect(Object.keys(example).toSorted()).toEqual(settings.toSorted());
   });
 
-  it('has the same values with and without .env.example', async () => {
+  it('has the same values with .env.example as without', async () => {
     const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
     expect(loadConfig(example)).toEqual(loadConfig({}));
   });
 
-  it('starts in production with own secrets, https and services, without the demo', () => {
+  it('production starts with secrets of its own, https and external services, without the demo', () => {
     const config = loadConfig(PRODUCTION);
     expect(config).toMatchObject({ production: true, seedDemo: false, secureCookies: true });
   });
@@ -75,7 +75,7 @@ describe('configuration', () => {
       { S3_ENDPOINT: 'https://s3.example', S3_PUBLIC_ENDPOINT: 'http://files.example' },
       /S3_PUBLIC_ENDPOINT must start with https/,
     ],
-  ])('refuses production with %j', (change, reason) => {
+  ])('production refuses to start with %j', (change, reason) => {
     expect(() => loadConfig({ ...PRODUCTION, ...change })).toThrow(reason);
   });
 
@@ -159,7 +159,7 @@ describe('configuration', () => {
     expect(() => loadConfig({ BANK_IBAN: 'NL91ABNA0417164300', BANK_BIC: 'ABN' })).toThrow(/BANK_BIC: Not a BIC/);
   });
 
-  it('has a bank account only if one is set, normalised', () => {
+  it('contains a bank account only if one is set, in normalised form', () => {
     expect(loadConfig({}).bankAccount).toBeNull();
     const account = { iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' };
     expect(loadConfig({ BANK_IBAN: 'nl91 abna 0417 1643 00', BANK_BIC: 'abnanl2a' }).bankAccount).toEqual(account);

@@ -28,5 +28,7 @@ describe('describeDevice', () => {
   ])('%s', (userAgent, browser, system, mobile) =>
     expect(describeDevice(userAgent)).toEqual({ browser, system, mobile }),
   );
-  it.each([null, '', 'curl/8.5.0'])('%j is no browser', (userAgent) => expect(describeDevice(userAgent)).toBeNull());
+  it.each([null, '', 'curl/8.5.0'])('returns null for %j, which is no browser', (userAgent) =>
+    expect(describeDevice(userAgent)).toBeNull(),
+  );
 });

@@ -60,7 +60,9 @@ it.each([
   ['one_time', 12, 1],
   ['monthly', 12, 12],
   ['yearly', 3, 3],
-])('%s for %d terms is %d', (period, term, expected) => expect(termOf(period, term)).toBe(expected));
+])('a price billed %s for %d terms has the term %d', (period, term, expected) =>
+  expect(termOf(period, term)).toBe(expected),
+);
 
 it.each([
   ['HoloTable 65"', 'holotable-65'],
@@ -68,4 +70,4 @@ it.each([
   ['***', ''],
   ['a'.repeat(100), 'a'.repeat(60)],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-])('%j makes the id %j', (name, expected) => expect(slugOf(name)).toBe(expected));
+])('the name %j becomes the id %j', (name, expected) => expect(slugOf(name)).toBe(expected));

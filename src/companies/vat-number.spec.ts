@@ -17,7 +17,7 @@ it.each([
   ['', 'NL'],
   [null, 'NL'],
   [undefined, 'NL'],
-])('does not warn of %p in %s', (vatNumber, country) => {
+])('accepts %p in %s without a warning', (vatNumber, country) => {
   expect(vatWarning(vatNumber, country)).toBeNull();
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['GB418273645', 'DE', 'Germany'],
   ['BE2012345678', 'BE', 'Belgium'],
   ['ABCDEFGH', 'GR', 'Greece'],
-])('warns of %p in %s', (vatNumber, country, name) => {
+])('warns about %p in %s', (vatNumber, country, name) => {
   expect(vatWarning(vatNumber, country)).toBe(`This does not look like a VAT number of ${name}. Please check it.`);
 });
 
@@ -38,6 +38,6 @@ it.each([
   ['GB418273645', 'GB', 'GB418273645', '418273645', 'GB'],
   ['XI418273645', 'GB', 'XI418273645', '418273645', 'XI'],
   ['EL123456789', 'NL', 'EL123456789', '123456789', 'GR'], // a VAT number of another country
-])('%p in %s is also written %p and %p, of %s', (vatNumber, country, whole, bare, of) => {
+])('the VAT number %p in %s is also spelled %p and %p, with the country %s', (vatNumber, country, whole, bare, of) => {
   expect(vatSpellings(vatNumber, country)).toEqual({ whole, bare, of });
 });

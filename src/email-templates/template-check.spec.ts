@@ -173,7 +173,7 @@ describe('a template', () => {
     expect(found.map(({ message }) => message)).toContainEqual(expect.stringMatching(why));
   });
 
-  it('with all allowed elements is accepted', async () => {
+  it('with every allowed element is accepted', async () => {
     const body = [
       '{{!-- why it is so --}}',
       '{{> title text="Your quote"}}',
@@ -200,7 +200,7 @@ describe('a template', () => {
     ['tags that stay open', '<p>\n'.repeat(10_000)],
     ['variables that there are not', '{{firstNme}}\n'.repeat(2_000)],
     ['parts without their values', '{{> order-facts}}'.repeat(2_000)],
-  ])('is checked in time, with at most 50 problems: %s', (_name, body) => {
+  ])('is checked within the time limit, and reports at most 50 problems: %s', (_name, body) => {
     const { user } = process.cpuUsage();
     expect(problems(body)).toHaveLength(50);
     // CPU time in milliseconds. It used to grow quadratically with the length and was 2 to 4 seconds; now it is at most
@@ -208,7 +208,7 @@ describe('a template', () => {
     expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(1_500);
   });
 
-  it('has its problems reported with line, column and a suggestion', () => {
+  it('has its problems reported with line, column and a suggested correction', () => {
     expect(problems('<p>\n  {{partnerNme}}\n</p>\n<p\nonclick="x">')).toEqual([
       {
         part: 'body',
@@ -242,7 +242,7 @@ describe('a template', () => {
     ['{{quote.x}}', 'quote.x is not a variable of this email.'],
     ['{{mony quote.total "EUR"}}', 'There is no {{mony}}. Did you mean money?'],
     ['<a href="{{page "logn"}}">in</a>', '{{page}} takes the name of an existing page. Did you mean login?'],
-  ])('gets a correction for the wrong part: %s', (body, message) =>
+  ])('gets a suggestion for a wrong name: %s', (body, message) =>
     expect(problems(body).map((problem) => problem.message)).toEqual([message]),
   );
 });
@@ -255,7 +255,7 @@ describe('the rendering thread', () => {
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{constructor}}');
   });
 
-  it('gives no access to prototypes, even unchecked', async () => {
+  it('gives templates no access to prototypes, even if they were not checked', async () => {
     for (const body of [
       '{{firstName.constructor}}',
       '{{#with firstName}}{{constructor.constructor}}{{/with}}',
@@ -279,7 +279,7 @@ describe('the rendering thread', () => {
       '{{#each r}}{{#each ../r}}{{names names}}{{/each}}{{/each}}',
       /0.2 s|memory|500 kB|string length/,
     ],
-  ])('stops what takes %s, and continues', async (_name, body, why) => {
+  ])('stops a template that takes %s, and continues with others', async (_name, body, why) => {
     const row = { x: 'x', big: 'y'.repeat(10_000), names: ['n'.repeat(1_000)], r: [] as unknown[] };
     const r = Array.from({ length: 100 }, () => row);
     row.r = Array.from({ length: 100 }, () => ({ ...row, r: Array.from({ length: 60 }, () => ({ x: 'x' })) }));

@@ -45,37 +45,40 @@ const SUBJECTS: Record<OrderStatus, string | null> = {
   cancelled: 'Your order O-2026-000042 · ME-2026-114 Design office was cancelled',
 };
 
-it.each(ORDER_STATUSES.filter((status) => SUBJECTS[status]))('%s: has subject, facts and order link', (status) => {
-  const { subject: said, html, text } = render(status);
-  expect(said).toBe(SUBJECTS[status]);
-  const address = `https://portal.example/dashboard/orders/${order.id}`;
-  expect(html).toContain(`href="${address}"`);
-  expect(text).toContain(`[${address}]`);
-  for (const fact of [
-    'Dear Anna,',
-    'HoloTable 65, Presenter',
-    '€153,440.10',
-    'PO-88121',
-    'Q-2026-000123',
-    '€126,505.50 one-off · €901.45 a month for 12 months',
-  ]) {
-    expect(html).toContain(fact);
-    expect(text).toContain(fact);
-  }
-});
+it.each(ORDER_STATUSES.filter((status) => SUBJECTS[status]))(
+  'the mail of the status %s has subject, facts and order link',
+  (status) => {
+    const { subject: said, html, text } = render(status);
+    expect(said).toBe(SUBJECTS[status]);
+    const address = `https://portal.example/dashboard/orders/${order.id}`;
+    expect(html).toContain(`href="${address}"`);
+    expect(text).toContain(`[${address}]`);
+    for (const fact of [
+      'Dear Anna,',
+      'HoloTable 65, Presenter',
+      '€153,440.10',
+      'PO-88121',
+      'Q-2026-000123',
+      '€126,505.50 one-off · €901.45 a month for 12 months',
+    ]) {
+      expect(html).toContain(fact);
+      expect(text).toContain(fact);
+    }
+  },
+);
 
-it.each(ORDER_STATUSES.filter((status) => !SUBJECTS[status]))('%s: sends no mail', (status) => {
+it.each(ORDER_STATUSES.filter((status) => !SUBJECTS[status]))('the status %s sends no mail', (status) => {
   expect(statusMail(order, status, null, contact, lines)).toBeNull();
 });
 
-it('links to the partner portal for a partner', () => {
+it('the mail links to the partner portal for a partner', () => {
   const partners = { ...order, companyDetails: { ...company, type: 'partner' } };
   expect(render('shipped', null, partners).text).toContain(
     `[https://portal.example/partners/dashboard/orders/${order.id}]`,
   );
 });
 
-it('keeps notes as written and omits unknown facts', () => {
+it('the mail contains the notes as written, and omits unknown facts', () => {
   const { html, text } = render('shipped', 'Track <VM-1> & call.\nTwo crates.');
   expect(html).toContain('Track &lt;VM-1&gt; &amp; call.\nTwo crates.');
   expect(text).toContain('> Track <VM-1> & call.');
@@ -83,7 +86,7 @@ it('keeps notes as written and omits unknown facts', () => {
   expect(render('confirmed', null, bare).text).not.toMatch(/Purchase order|Reference|lead time|null|T\.B\.D\./);
 });
 
-it('has carrier, date and tracking link once they are known', () => {
+it('the mail contains carrier, date and tracking link once they are known', () => {
   const trackingUrl = 'https://track.example/VM-1?a=1&b=2';
   const shipped = { ...order, carrier: 'Van der Meer', trackingUrl, expectedOn: '2026-05-08' };
   const { html, text } = render('shipped', null, shipped);

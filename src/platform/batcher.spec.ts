@@ -2,7 +2,7 @@ import { Batcher, forAtLeast, inThisTurn } from './batcher.js';
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it('handles one item at once, and those added meanwhile as the next batch', async () => {
+it('the batcher handles a first item at once, and items added meanwhile as the next batch', async () => {
   const batches: number[][] = [];
   let finish = () => undefined as void;
   const batcher = new Batcher<number>((items) => {
@@ -23,7 +23,7 @@ it('handles one item at once, and those added meanwhile as the next batch', asyn
   await rest;
 });
 
-it('rejects all items of a failed batch, and continues', async () => {
+it('a failed batch rejects all its items, and the batcher continues', async () => {
   const batcher = new Batcher<string>((items) =>
     items.includes('bad') ? Promise.reject(new Error('no')) : Promise.resolve(),
   );
@@ -32,7 +32,7 @@ it('rejects all items of a failed batch, and continues', async () => {
   await expect(batcher.add('good')).resolves.toBeUndefined();
 });
 
-it('waits for more items if configured', async () => {
+it('the batcher waits for more items if configured', async () => {
   const batches: number[][] = [];
   const batcher = new Batcher<number>((items) => {
     batches.push(items);
@@ -44,7 +44,7 @@ it('waits for more items if configured', async () => {
   expect(batches).toEqual([[1, 2]]);
 });
 
-it('collects per turn if configured: a hanging batch does not delay later ones', async () => {
+it('the batcher starts a batch per event loop turn if configured, so that a hanging batch does not delay others', async () => {
   const batches: number[][] = [];
   const batcher = new Batcher<number>((items) => {
     batches.push(items);
@@ -57,7 +57,7 @@ it('collects per turn if configured: a hanging batch does not delay later ones',
   expect(batches).toEqual([[1, 2], [3]]);
 });
 
-it('settled waits for earlier items, whether they failed or not', async () => {
+it('settled waits for all earlier items, failed or not', async () => {
   const worked: string[] = [];
   const batcher = new Batcher<string>(async (items) => {
     await tick();

@@ -54,7 +54,7 @@ describe('included options', () => {
     expect(chosen(configured([included('glasses', { required: false })]))).toEqual([]);
   });
 
-  it('do not include required options of other groups', () => {
+  it('do not add required options of other groups', () => {
     expect(chosen(configured([option('sla', { group: 'SLA', required: true })]))).toEqual([]);
   });
 });
@@ -66,7 +66,7 @@ describe('quantities', () => {
     [2, []],
     [20, []],
     [21, ['Option pair: at most 20']],
-  ])('%p of an option for 2 to 20: %p', (quantity, expected) => {
+  ])('of %p for an option with limits 2 to 20 have the errors %p', (quantity, expected) => {
     expect(errors([pair], { pair: quantity })).toEqual(expected);
   });
 
@@ -74,7 +74,7 @@ describe('quantities', () => {
     expect(errors([option('pair')], { pair: 9999 })).toEqual([]);
   });
 
-  it('of options are used as given, not multiplied by the products', () => {
+  it('of options are used as given, not multiplied by the number of products', () => {
     const { lines } = configured([option('pair')], { pair: 3 }, { quantity: 4 });
     expect(lines[0]).toMatchObject({ quantity: 4, total: 400_00, options: [{ quantity: 3, total: 30_00 }] });
   });
@@ -100,7 +100,7 @@ describe('groups', () => {
     ['SLA', 'Please select a Service Level Agreement option for HoloTable'],
     ['additional-peripherals', 'Please select an Additional Peripherals option for HoloTable'],
     ['Surround', 'Please select a Surround option for HoloTable'],
-  ])('a required group %s needs a choice', (name, message) => {
+  ])('that are required %s need a choice', (name, message) => {
     expect(errors(group(name, { required: true }))).toEqual([message]);
     expect(errors(group(name, { required: true }), { c: 1 })).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('groups', () => {
     expect(errors(options, { b: 1 })).toEqual([]);
   });
 
-  it('are required for devices only', () => {
+  it('are required for devices only, not for software', () => {
     const options = group('SLA', { required: true });
     expect(errors(options, {}, { category: 'Software' })).toEqual([]);
     expect(errors(options, {}, { category: 'Device' })).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('have catalogue prices, in their order', () => {
+  it('have catalogue prices, in the given order', () => {
     const inputs = [
       line('table-rental', { quantity: 3 }),
       line('table-custom', { quantity: 2 }),

@@ -13,11 +13,14 @@ it.each([
   [CalculateDto, { items: [line] }],
   [CreateQuoteDto, { items, customerReference: ' PO 7 ' }],
   [UpdateQuoteDto, { customerReference: null }],
-])('%p is accepted by the compiled check as by the libraries', async (type: new () => object, body: object) => {
-  const made = accepted(type, structuredClone(body));
-  expect(made).toBeInstanceOf(type);
-  expect(made).toEqual(await pipe.transform(body, { type: 'body', metatype: type }));
-});
+])(
+  'a valid %p is accepted by the compiled check with the same result as by the libraries',
+  async (type: new () => object, body: object) => {
+    const made = accepted(type, structuredClone(body));
+    expect(made).toBeInstanceOf(type);
+    expect(made).toEqual(await pipe.transform(body, { type: 'body', metatype: type }));
+  },
+);
 
 it.each([
   [CalculateDto, { items: [{ ...line, quantity: 0 }] }],
@@ -25,6 +28,6 @@ it.each([
   [CreateQuoteDto, { items: [{ ...items[0], quantity: 1.5 }] }],
   [CreateQuoteDto, { items, customerReference: 7 }],
   [UpdateQuoteDto, { customerReference: null, total: 1 }],
-])('%p refuses %j', (type: new () => object, body: object) => {
+])('the compiled check for %p does not accept %j', (type: new () => object, body: object) => {
   expect(accepted(type, body)).toBeUndefined();
 });

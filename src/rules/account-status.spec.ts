@@ -22,13 +22,13 @@ it.each([
   ['inactive', ['edit', 'change_role', 'reactivate', 'delete']],
   ['pending_approval', ['edit', 'change_role']],
   ['suspended', ['edit', 'change_role']],
-] as const)('with somebody %s an administrator may %p', (status, actions) => {
+] as const)('an administrator’s actions on a user who is %s are %p', (status, actions) => {
   expect(userActions(person(status), ADMIN)).toEqual(actions);
   const mails = status === 'inactive' ? [] : ['resend_verification', 'send_password_reset'];
   expect(userActions(person(status), SYSTEM_ADMIN)).toEqual([...actions, 'set_status', ...mails]);
 });
 
-it.each(ACCOUNT_STATUSES)('nobody can change their own role or status, even when %s', (status) => {
+it.each(ACCOUNT_STATUSES)('users cannot change their own role or status, even when %s', (status) => {
   expect(userActions(person(status, 'caller'), ADMIN)).toEqual(['edit']);
   expect(userActions(person(status, 'caller', 'system'), SYSTEM_ADMIN)).toEqual(['edit']);
 });
@@ -42,13 +42,13 @@ it.each([
   ['a standard account of system', caller('system', 'standard', 'system'), false],
   ['an administrator of internal', caller('internal', 'admin', 'internal'), false],
   ['an administrator of internal, their own', caller('internal', 'admin', 'one'), false],
-] as const)('%s: manages the company’s people? %#', (_who, who, expected) => {
+] as const)('the user %s can manage the company’s users or not: %#', (_who, who, expected) => {
   expect(manages(who, 'one')).toBe(expected);
   expect(userActions(person('active'), who).length > 0).toBe(expected);
 });
 
 it.each(ACCOUNT_STATUSES)(
-  'with somebody %s an administrator with an unverified email address may do nothing',
+  'an administrator with an unverified email address has no actions on a user who is %s',
   (status) => {
     expect(userActions(person(status), { ...ADMIN, emailVerified: false })).toEqual([]);
   },

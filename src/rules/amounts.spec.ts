@@ -29,7 +29,9 @@ describe('a number', () => {
     ['-5', '.', NaN],
     ['.', '.', NaN],
     ['\u00a0', '.', null],
-  ] as const)('%j with %j is %p', (written, mark, amount) => expect(readAmount(written, mark)).toEqual(amount));
+  ] as const)('%j read with the decimal mark %j is %p', (written, mark, amount) =>
+    expect(readAmount(written, mark)).toEqual(amount),
+  );
 
   it.each([
     ['1250', ['.', ',']],
@@ -41,7 +43,7 @@ describe('a number', () => {
     ["18'900.000", ['.']],
     ['12,50.00', []],
     ['a lot', []],
-  ])('%j may have the marks %j', (written, marks) => expect(possibleMarks(written)).toEqual(marks));
+  ])('%j can have the decimal marks %j', (written, marks) => expect(possibleMarks(written)).toEqual(marks));
 });
 
 describe('the numbers of a file', () => {
@@ -53,7 +55,7 @@ describe('the numbers of a file', () => {
     ['there is none to say', ['18900', '6', ''], '.'],
   ])('%s', (_what, written, mark) => expect(decimalMarkOf(written)).toBe(mark));
 
-  it('are read back unchanged in every locale', () => {
+  it('have the same values when written and read in any locale', () => {
     const cents = fc.integer({ min: 0, max: 99_999_999_999 });
     fc.assert(
       fc.property(
@@ -75,7 +77,7 @@ describe('the numbers of a file', () => {
     );
   });
 
-  it('without decimals are read in their locale, or are unclear, but never misread', () => {
+  it('without decimals are read in their locale or are ambiguous, but never misread', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 999_999_999 }), (locale, euros) => {
         const text = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(euros);

@@ -36,11 +36,11 @@ it.each([
   ['550 5.1.1 <full@spam.example>: User unknown', 'hard', '5.1.1'],
   ['550 mx.blocked.example: No such user relay@quota.example', 'hard', null],
   ['550 <user-unknown@no-such-user.example> rejected', 'soft', null],
-])('%s: %s', (words, kind, code) => {
+])('the answer %s is a %s bounce', (words, kind, code) => {
   expect(verdictOf({ words })).toEqual({ kind, code });
 });
 
-it('the server’s answer outranks the status of the report', () => {
+it('the server’s answer takes precedence over the status of the report', () => {
   expect(verdictOf({ status: '5.0.0', words: 'smtp; 552 5.2.2 over quota' })).toEqual({ kind: 'soft', code: '5.2.2' });
   expect(verdictOf({ status: '5.1.1', words: 'smtp; 550 5.7.1 blocked' })).toEqual({ kind: 'soft', code: '5.7.1' });
   expect(verdictOf({ status: '5.1.1' })).toEqual({ kind: 'hard', code: '5.1.1' });
@@ -50,7 +50,7 @@ it('the server’s answer outranks the status of the report', () => {
   expect(verdictOf({})).toEqual({ kind: 'soft', code: null });
 });
 
-it('recognises refusals of the sender', () => {
+it('refusals of the sender are recognised', () => {
   expect(isAboutUs('550 relay not permitted')).toBe(true);
   expect(isAboutUs('554 5.7.1 <a@relay.example>: Relay access denied')).toBe(true);
   expect(isAboutUs('550 5.1.8 Bad sender')).toBe(true);

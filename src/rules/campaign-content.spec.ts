@@ -17,7 +17,7 @@ it.each([
   ['[read][june]\n\n[june]: https://a.example/june', ['https://a.example/june']],
   ['See <https://a.example/c>.', ['https://a.example/c']],
   ['1 < 2, [a] (b) and nothing else', []],
-])('finds the links of %j', (text, links) => {
+])('the links of %j are found', (text, links) => {
   expect(contentLinks([{ kind: 'text', text }]).map(({ link }) => link)).toEqual(links);
 });
 
@@ -28,7 +28,7 @@ it.each([
   '[a]()',
   '[a][b]\n\n[b]: #top',
   '<data:text/html,x>',
-])('refuses %j', (text) => expect(problems({ kind: 'text', text })).toEqual(['content.0.text']));
+])('the text %j is refused', (text) => expect(problems({ kind: 'text', text })).toEqual(['content.0.text']));
 
 it.each([
   ['![A table](/pictures/table-65.webp)', ['content.0.text']],
@@ -36,7 +36,7 @@ it.each([
   ['![a][b]\n\n[b]: https://a.example/b.png', ['content.0.text']],
   ['Read this\\![now](/news)', []],
   ['Read this! [Now](/news)', []],
-])('checks %j for pictures', (text, fields) => {
+])('pictures in %j are checked', (text, fields) => {
   expect(problems({ kind: 'text', text })).toEqual(fields);
 });
 
@@ -45,13 +45,13 @@ it.each([
   ['{{firstName ""}}', 'content.0.text'],
   ['{{password "x"}}', 'content.0.text'],
   ['{{firstName "there"', 'content.0.text'],
-])('refuses %j, which needs a fallback', (text, field) => {
+])('%j is refused because the field needs a fallback', (text, field) => {
   expect(problems({ kind: 'heading', text })).toEqual([field]);
   expect(problems({ kind: 'quote', text, person: 'Jan' })).toEqual([field]);
   expect(problems({ kind: 'heading', text: '{{firstName "there"}}' })).toEqual([]);
 });
 
-it('refuses a personal field where none is filled in', () => {
+it('a personal field is refused where none is filled in', () => {
   const text = '{{firstName "there"}}';
   const picture = '/pictures/room-studio.webp';
   expect(problems({ kind: 'quote', text, person: text }, { kind: 'picture', picture, alt: text })).toEqual([
@@ -60,7 +60,7 @@ it('refuses a personal field where none is filled in', () => {
   ]);
 });
 
-it('accepts an existing template, but not in a column', () => {
+it('an existing template is accepted, but not in a column', () => {
   const chosen: CampaignBlock = { kind: 'template', template: 'after-a-fair', text: 'of another kind' };
   expect(keptBlock(chosen)).toEqual({ kind: 'template', template: 'after-a-fair' });
   expect(problems(chosen, { kind: 'template' })).toEqual(['content.1.template']);
@@ -72,7 +72,7 @@ it('accepts an existing template, but not in a column', () => {
   expect(templateProblems(content, (name) => name === 'after-a-fair')).toEqual([gone]);
 });
 
-it('reads long texts in linear time', () => {
+it('long texts are read in linear time', () => {
   const unended = `{{a${' '.repeat(500_000)}x`;
   expect(piecesOf(unended)).toEqual([unended]);
   expect(contentLinks([{ kind: 'text', text: '[\n'.repeat(200_000) }])).toEqual([]);
@@ -90,7 +90,7 @@ it.each([
   ['https://a.example\\b', false],
   ['https://b.example@a.example/', false],
   ['https://:secret@a.example/', false],
-])('link %s may be saved: %s', (link, isTaken) => {
+])('the link %s can be saved: %s', (link, isTaken) => {
   const field = 'content.0.left.0.link';
   const problems = contentLinkProblems([{ kind: 'columns', left: [{ kind: 'button', text: 'Go', link }], right: [] }]);
   expect(problems.map((problem) => problem.field)).toEqual(isTaken ? [] : [field]);

@@ -13,7 +13,7 @@ import {
 describe('the commission of lines', () => {
   const none = new Map<string, number | null>();
 
-  it('is the rate of their total; unpriced lines count as zero', () => {
+  it('is the rate of their total, in which unpriced lines count as zero', () => {
     const lines = [
       { group: 'tables', total: 170_000_00 },
       { group: null, total: 380_00 },
@@ -26,7 +26,7 @@ describe('the commission of lines', () => {
     });
   });
 
-  it('excludes groups without commission, and uses a group’s own rate', () => {
+  it('excludes groups without commission, and uses the rate of a group that has one', () => {
     const lines = [
       { group: 'tables', total: 100_00 },
       { group: 'software', total: 50_00 },
@@ -53,7 +53,7 @@ describe('the commission of lines', () => {
 });
 
 describe('earned commission', () => {
-  it('never exceeds the paid share, grows with it, and is complete with the last cent', () => {
+  it('never exceeds the paid share, grows with it, and is complete when the last cent is paid', () => {
     const amounts = fc.integer({ min: 1, max: 99_999_999_999_999 });
     fc.assert(
       fc.property(
@@ -85,7 +85,7 @@ describe('the ledger rows of a quote', () => {
     expect(payableFrom('2028-02-10')).toBe('2028-03-11');
   });
 
-  it('are none when nothing changed', () => {
+  it('are empty when nothing has changed', () => {
     expect(movesTo(100, { accrued: 100, earned: [] }, 'none', day)).toEqual([]);
     expect(
       movesTo(
@@ -98,7 +98,7 @@ describe('the ledger rows of a quote', () => {
     expect(movesTo(100, { accrued: 0, earned: [] }, 'cancelled', day)).toEqual([]);
   });
 
-  it('reverse the latest payable first', () => {
+  it('reverse the amounts that become payable last first', () => {
     const state = {
       accrued: 20,
       earned: [
@@ -112,7 +112,7 @@ describe('the ledger rows of a quote', () => {
     ]);
   });
 
-  it('reverse everything of a cancelled order, and start again with the next order', () => {
+  it('reverse the whole commission of a cancelled order, and start again with the next order', () => {
     const state = { accrued: 60, earned: [{ payableOn: '2026-01-01', amount: 40 }] };
     expect(movesTo(100, state, 'cancelled', day)).toEqual([
       { kind: 'reversed', accrued: 0, owed: -40, payableOn: '2026-01-01' },
@@ -124,7 +124,7 @@ describe('the ledger rows of a quote', () => {
     ]);
   });
 
-  it('of a credit reverse what is never earned, without expecting it again', () => {
+  it('of a credit reverse commission that will never be earned, without expecting it again', () => {
     const state = { accrued: 0, earned: [{ payableOn: '2026-01-01', amount: 100 }] };
     expect(movesTo(100, state, { paid: 940, credited: 60, total: 1000 }, day)).toEqual([
       { kind: 'reversed', accrued: 0, owed: -6, payableOn: '2026-01-01' },
@@ -134,7 +134,7 @@ describe('the ledger rows of a quote', () => {
     ]);
   });
 
-  it('match the order after any sequence of steps, never below zero', () => {
+  it('add up to the order’s commission after any sequence of steps, and are never below zero', () => {
     const amount = fc.integer({ min: 1, max: 99_999_999 });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const step = fc.oneof(
@@ -240,7 +240,7 @@ describe('the sentence of a ledger row', () => {
       { kind: 'paid_out', amount: -10_840_00, statement: { number: 'ST-2026-0001', entries: 5 } },
       'Paid out with statement ST-2026-0001 of 3 March, 5 entries: €10,840.00',
     ],
-  ])('%#', (given, sentence) => {
+  ])('matches the specification: %#', (given, sentence) => {
     expect(explain({ ...facts, ...given })).toBe(sentence);
   });
 });

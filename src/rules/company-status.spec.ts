@@ -74,7 +74,7 @@ describe.each(Object.keys(CALLERS) as CallerName[])('a company, by %s', (caller)
   });
 });
 
-it('only the portal itself submits a company or returns it to review', () => {
+it('only the portal itself submits a company for verification or returns it to review', () => {
   const allowed = (action: VerificationAction) =>
     VERIFICATION_STATUSES.filter((verificationStatus) =>
       allowsVerification(action, company({ verificationStatus }), null),
@@ -85,7 +85,7 @@ it('only the portal itself submits a company or returns it to review', () => {
     expect(allowed(action)).toEqual([]);
 });
 
-it.each(COMPANY_TYPES)('companies of type %s', (type) => {
+it.each(COMPANY_TYPES)('a company of type %s has the right status actions', (type) => {
   const customer = type === 'client' || type === 'partner';
   const offered = companyActions(company({ type }), CALLERS['system admin']);
   expect(offered.includes('suspend')).toBe(customer);
@@ -98,7 +98,7 @@ it.each(COMPANY_TYPES)('companies of type %s', (type) => {
   expect(own.includes('invite')).toBe(type !== 'internal');
 });
 
-it('whyNotDelete lists the reasons, and none when deletion is allowed', () => {
+it('whyNotDelete lists the reasons against a deletion, and none when it is allowed', () => {
   const inactive = company({ status: 'inactive' });
   expect(whyNotDelete(inactive, CALLERS['system admin'])).toEqual([]);
   expect(whyNotDelete(company(), CALLERS['system admin'])).toEqual([
@@ -113,7 +113,7 @@ it('whyNotDelete lists the reasons, and none when deletion is allowed', () => {
   ]);
 });
 
-it('a user with an unverified address can edit details and documents but not invite', () => {
+it('a user with an unverified address can edit details and documents but cannot invite', () => {
   const unverified = { ...CALLERS['own admin'], emailVerified: false };
   expect(companyActions(company(), unverified)).toEqual(['edit', 'upload']);
 });

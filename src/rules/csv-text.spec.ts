@@ -7,7 +7,7 @@ it.each([
   ['utf-8', new TextEncoder().encode('für Büros, €')],
   ['utf-16le', utf16('für Büros, €')],
   ['windows-1252', Uint8Array.from(Buffer.from('für Büros, \x80', 'latin1'))],
-])('a file in %s is read as it was written', (encoding, file) => {
+])('a file in %s is read with the right characters', (encoding, file) => {
   expect(csvEncodingOf(file)).toBe(encoding);
   expect(csvTextOf(file)).toBe('für Büros, €');
 });
@@ -20,4 +20,4 @@ it.each([
   ['Kind\tId', '\t'],
   ['E-Mail', ','],
   ['', ','],
-])('%j is split at %j', (text, separator) => expect(csvSeparatorOf(text)).toBe(separator));
+])('the text %j is split at %j', (text, separator) => expect(csvSeparatorOf(text)).toBe(separator));

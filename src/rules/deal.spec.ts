@@ -36,8 +36,8 @@ const states = fc.record({
   isWonByQuote: fc.boolean(),
 });
 
-describe('what may be done to a deal', () => {
-  it('belongs to the partner or to staff, never to both, nor to strangers or observers', () => {
+describe('the actions on a deal', () => {
+  it('belong to the partner or to staff, never to both, and never to other partners or internal users', () => {
     fc.assert(
       fc.property(states, (deal) => {
         expect(dealActions(deal, { ...PARTNER, companyId: 'other' })).toEqual([]);
@@ -69,7 +69,7 @@ describe('what may be done to a deal', () => {
     [state({ stage: 'lost', registration: 'approved' }), PARTNER, ['reopen', 'edit']],
     [state({ stage: 'won', isWonByQuote: true }), PARTNER, ['edit']],
     [state({ stage: 'lost' }), STAFF, []],
-  ])('of %j', (deal, caller, actions) => {
+  ])('are right for %j', (deal, caller, actions) => {
     expect(dealActions(deal, caller)).toEqual(actions);
   });
 });
@@ -82,7 +82,7 @@ it('a customer is protected while the deal is approved and open', () => {
   );
 });
 
-it('only open deals need attention, the most urgent first', () => {
+it('only open deals need attention, and the most urgent come first', () => {
   const open = { ...state(), nextStep: null, nextStepOn: null, quoteStatus: null };
   const today = '2026-05-14';
   expect(dealAttention(open, today)).toEqual(['no_next_step']);
@@ -98,7 +98,7 @@ it('only open deals need attention, the most urgent first', () => {
   expect([ending('2026-05-28'), ending('2026-05-29')]).toEqual([['protection_ending'], []]);
 });
 
-it('days are counted by the calendar', () => {
+it('days are counted by calendar date', () => {
   expect(daysAfter('2026-02-28', 1)).toBe('2026-03-01');
   expect(daysAfter('2026-03-28', 90)).toBe('2026-06-26');
   const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
@@ -123,13 +123,13 @@ it.each([
   expect(websiteDomain(website)).toBe(domain);
 });
 
-it('a value is weighted by its percentage, to the cent', () => {
+it('the weighted value is the value times the percentage, to the cent', () => {
   expect(weighted(96_05, 10)).toBe(9_61);
   expect(weighted(1_00, 0)).toBe(0);
   expect(weighted(1_00, 100)).toBe(1_00);
 });
 
-it('the message says that the customer is taken, but not by whom', () => {
+it('the message says that the customer is taken, but not by which partner', () => {
   expect(customerTaken('2026-07-03')).toBe(
     'This customer is already registered by another partner. You can register again from 3 July 2026, if the deal is free by then.',
   );

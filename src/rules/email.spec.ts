@@ -21,7 +21,7 @@ it.each([
   'a@b.co.uk',
   `${'x'.repeat(64)}@client.example`,
   long(254),
-])('%p is an address', (typed) => expect(emailProblem(typed)).toBeNull());
+])('%p is accepted as an address', (typed) => expect(emailProblem(typed)).toBeNull());
 
 it.each<[unknown, string]>([
   [undefined, 'Email is required'],
@@ -65,7 +65,7 @@ it.each<[unknown, string]>([
   ].map((typed): [unknown, string] => [typed, INVALID]),
 ])('%p is refused: %s', (typed, told) => expect(emailProblem(typed)).toBe(told));
 
-it('accepts the same addresses as the server’s library, except quoted ones and invisible characters', () => {
+it('the rule accepts the same addresses as the server’s library, except quoted ones and invisible characters', () => {
   const character = fc.constantFrom(...'aZ0.-_+@"\\\' ,;<>()[]:!#é例ｆ\u00ad\u200b\u3000\u2028😀');
   const part = fc.oneof(
     fc.string({ unit: character, maxLength: 8 }),

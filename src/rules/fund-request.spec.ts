@@ -35,16 +35,19 @@ it.each([
   ['declined', [], []],
   ['withdrawn', [], []],
   ['lapsed', [], []],
-] as const)('of a request that is %s the partner may do %j and staff %j', (status, ofPartner, ofStaff) => {
-  expect(fundActions(state(status), PARTNER, TODAY)).toEqual(ofPartner);
-  expect(fundActions(state(status), STAFF, TODAY)).toEqual(ofStaff);
-  expect(fundActions(state(status), { ...PARTNER, companyId: 'other' }, TODAY)).toEqual([]);
-  expect(fundActions(state(status), { ...STAFF, companyType: 'internal' }, TODAY)).toEqual([]);
-  expect(fundActions(state(status), { ...STAFF, accountType: 'standard' }, TODAY)).toEqual([]);
-  expect(fundActions(state(status), { ...STAFF, emailVerified: false }, TODAY)).toEqual([]);
-});
+] as const)(
+  'for a request that is %s the partner’s actions are %j and staff’s actions %j',
+  (status, ofPartner, ofStaff) => {
+    expect(fundActions(state(status), PARTNER, TODAY)).toEqual(ofPartner);
+    expect(fundActions(state(status), STAFF, TODAY)).toEqual(ofStaff);
+    expect(fundActions(state(status), { ...PARTNER, companyId: 'other' }, TODAY)).toEqual([]);
+    expect(fundActions(state(status), { ...STAFF, companyType: 'internal' }, TODAY)).toEqual([]);
+    expect(fundActions(state(status), { ...STAFF, accountType: 'standard' }, TODAY)).toEqual([]);
+    expect(fundActions(state(status), { ...STAFF, emailVerified: false }, TODAY)).toEqual([]);
+  },
+);
 
-it('can be claimed from the last day for 60 days, or 14 days after a return', () => {
+it('a request can be claimed from its last day for 60 days, or for 14 days after a return', () => {
   expect(claimUntil('2026-05-14')).toBe('2026-07-13');
   const mayClaim = (today: string) => fundActions(state('approved'), PARTNER, today).includes('claim');
   expect(['2026-05-13', '2026-05-14', '2026-07-13', '2026-07-14'].map(mayClaim)).toEqual([false, true, true, false]);
@@ -58,7 +61,7 @@ it.each([
   ['2026-05-15', '2026-05-14', { endsOn: 'The last day must not be before the first' }],
   ['2026-05-15', '2027-05-14', {}],
   ['2026-05-15', '2027-05-15', { endsOn: 'The last day must be within a year from today' }],
-])('the days %s to %s give %j', (startsOn, endsOn, problems) => {
+])('the days %s to %s give the errors %j', (startsOn, endsOn, problems) => {
   expect(fundDayProblems({ startsOn, endsOn }, TODAY)).toEqual(problems);
 });
 
@@ -73,7 +76,7 @@ describe('any sequence of actions', () => {
       ({ amount }) => amount,
     );
 
-  it('keeps the balance at budget less reserved and paid, and reserves nothing for closed requests', () => {
+  it('keeps the balance at budget minus reserved and paid amounts, and reserves nothing for closed requests', () => {
     const step = fc.record({
       at: fc.nat(4),
       action: fc.constantFrom(...FUND_ACTION_NAMES),

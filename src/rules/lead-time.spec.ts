@@ -8,7 +8,9 @@ it.each([
   ['-1', 'Lead time must be a whole number of weeks'],
   ['1.5', 'Lead time must be a whole number of weeks'],
   ['261', 'Lead time must be at most 260 weeks'],
-])('%p as typed: %p', (typed, problem) => expect(typedLeadTimeProblem(typed)).toBe(problem));
+])('the lead time %p typed by a user is read as %p', (typed, problem) =>
+  expect(typedLeadTimeProblem(typed)).toBe(problem),
+);
 
 it.each([
   [0, null],
@@ -20,4 +22,4 @@ it.each([
   [NaN, 'Lead time must be a whole number of weeks'],
   [-1, 'Lead time must not be negative'],
   [261, 'Lead time must be at most 260 weeks'],
-])('%p weeks: %p', (weeks, problem) => expect(leadTimeProblem(weeks)).toBe(problem));
+])('a lead time of %p weeks is valid: %p', (weeks, problem) => expect(leadTimeProblem(weeks)).toBe(problem));

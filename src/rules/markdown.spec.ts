@@ -1,6 +1,6 @@
 import { markdownToHtml, markdownTokens } from './markdown.js';
 
-it('renders headings, lists, tables and emphasis', () => {
+it('Markdown headings, lists, tables and emphasis are rendered', () => {
   expect(markdownToHtml('# Fees\n\n1. **15%**\n2. *net*\n\n| Tier |\n|:-:|\n| Gold |')).toBe(
     '<h1>Fees</h1>\n<ol>\n<li><strong>15%</strong></li>\n<li><em>net</em></li>\n</ol>\n' +
       '<table>\n<thead>\n<tr>\n<th>Tier</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>Gold</td>\n</tr>\n</tbody>\n</table>\n',
@@ -14,24 +14,24 @@ it.each([
   ['[a](data:text/html,x)', '[a](data:text/html,x)'],
   ['[a](//elsewhere.example)', '[a](//elsewhere.example)'],
   ['![a](https://elsewhere.example/a.png)', '!<a href='],
-])('%s is rendered as text or harmless HTML', (text, expected) => {
+])('Markdown with %s is rendered as text or harmless HTML', (text, expected) => {
   const html = markdownToHtml(text);
   expect(html).toContain(expected);
   expect(html).not.toMatch(/<(script|img)\b|href="(javascript|data|\/\/)|style=/i);
 });
 
-it('links to the web, to mail and within the portal', () => {
+it('links to the web, to mail addresses and within the portal are rendered', () => {
   expect(markdownToHtml('[a](https://a.example) [b](mailto:b@c.example) [c](/contact)')).toBe(
     '<p><a href="https://a.example">a</a> <a href="mailto:b@c.example">b</a> <a href="/contact">c</a></p>\n',
   );
 });
 
-it('gives headings an id on request', () => {
+it('headings get an id on request', () => {
   const [open] = markdownTokens('## What is *taken* back?', 1, true);
   expect(open?.attrGet('id')).toBe('what-is-taken-back');
   expect(markdownTokens('## One', 1)[0]?.attrGet('id')).toBeNull();
 });
 
-it('starts headings at the given level', () => {
+it('headings start at the given level', () => {
   expect(markdownToHtml('# One\n\n###### Six', 3)).toBe('<h3>One</h3>\n<h6>Six</h6>\n');
 });

@@ -91,10 +91,10 @@ describe('selecting options', () => {
     expect(toggle(on, 'setup')).toEqual(included);
   });
 
-  it('starts at the minimum', () =>
+  it('starts an option at its minimum', () =>
     expect(toggle([], 'pairs')).toContainEqual(expect.objectContaining({ optionId: 'pairs', quantity: 2 })));
 
-  it('takes one service agreement per device, unless its maximum is lower', () => {
+  it('selects one service agreement per device, unless its maximum is lower', () => {
     const agreements = (maxQuantity: number | null) => [sla('base'), { ...sla('plus'), maxQuantity }];
     const plus = (quantity: number) => [{ optionId: 'plus', quantity, optionGroup: 'SLA' }];
     expect(toggleOption(agreements(null), [], 'plus', 3)).toEqual(plus(3));
@@ -102,16 +102,16 @@ describe('selecting options', () => {
     expect(toggleOption(agreements(null), [{ optionId: 'base', quantity: 1 }], 'plus', 3)).toEqual(plus(3));
   });
 
-  it('takes one of any other option, whatever its id', () => {
+  it('selects one of any other option, whatever its id', () => {
     expect(toggleOption([peripheral('sla-holder')], [], 'sla-holder', 3)).toMatchObject([{ quantity: 1 }]);
   });
 
-  it('replaces the choice in a group of one', () => {
+  it('replaces the selected option in a group of one', () => {
     expect(ids(toggle(chosen('base'), 'plus'))).toEqual(['camera', 'glasses', 'plus']);
     expect(ids(toggle(chosen('base'), 'base'))).toEqual(['camera', 'glasses']);
   });
 
-  it('ignores choices beyond the limit of their own group', () => {
+  it('ignores options beyond the limit of their group', () => {
     const full = effectiveOptions(options, chosen('pointer', 'case'));
     expect(toggle(full, 'pairs')).toEqual(full);
     expect(ids(toggle(full, 'setup'))).toContain('setup');
@@ -127,11 +127,12 @@ describe('when the quantity of the product changes', () => {
     { optionId: 'pointer', quantity: 2, optionGroup: 'additional-peripherals' },
     { optionId: 'sla-holder', quantity: 2, optionGroup: null },
   ];
-  it('a service agreement per device stays one per device', () =>
+  it('one service agreement per device stays one per device', () =>
     expect(followQuantity(choices(2), 2, 5, [])).toEqual(choices(5)));
-  it('a different number of agreements stays', () => expect(followQuantity(choices(1), 2, 5, [])).toEqual(choices(1)));
+  it('a different number of service agreements is kept', () =>
+    expect(followQuantity(choices(1), 2, 5, [])).toEqual(choices(1)));
 
-  it('a choice without its group takes it from the catalogue', () => {
+  it('an option stored without its group gets the group from the catalogue', () => {
     const old = (agreements: number) => [
       { optionId: 'plus', quantity: agreements },
       { optionId: 'sla-holder', quantity: 2 },
@@ -151,7 +152,7 @@ describe('an option with one per product', () => {
   const quantities = (choices: readonly OptionChoice[]) =>
     Object.fromEntries(choices.map(({ optionId, quantity }) => [optionId, quantity]));
 
-  it('is taken once per product within its limits, also when included', () => {
+  it('is selected once per product within its limits, also when included', () => {
     expect(quantities(toggleOption(all, [], 'frame', 3))).toEqual({ mount: 3, frame: 3 });
     expect(quantities(toggleOption(all, [], 'few', 9))).toEqual({ mount: 9, few: 4 });
     expect(quantities(toggleOption(all, [], 'few', 1))).toEqual({ mount: 1, few: 2 });
@@ -164,7 +165,7 @@ describe('an option with one per product', () => {
     expect(quantities(followQuantity(of({ frame: 2 }), 3, 5, all))).toEqual({ frame: 2 });
   });
 
-  it('is reported when there are fewer than products, up to its maximum', () => {
+  it('is reported when there are fewer than products, up to the option’s maximum', () => {
     expect(shortOfEach(option('a'), 1, 3)).toEqual({ each: 3 });
     expect(shortOfEach(option('a', { maxQuantity: 3 }), 2, 3)).toEqual({ each: 3 });
     expect(shortOfEach(option('a', { maxQuantity: 2 }), 2, 3)).toEqual({ each: null });
@@ -177,7 +178,7 @@ describe('merged choices of two users', () => {
     ['one of one', ['base', 'plus'], ['plus'], ['plus']],
     ['as many as a larger group takes', ['pointer', 'case', 'pairs'], ['pairs', 'case'], ['case', 'pairs']],
     ['all where there is no limit', ['setup', 'camera', 'glasses'], [], ['setup', 'camera', 'glasses']],
-  ])('keep %s, preferred ones first', (_rule, both, preferred, left) => {
+  ])('keep %s, with preferred options first', (_rule, both, preferred, left) => {
     expect(ids(withinLimits(options, chosen(...both), chosen(...preferred)))).toEqual(left);
   });
 });
@@ -199,7 +200,7 @@ describe('quantities', () => {
     ['without a maximum as far as a line goes', 'setup', 1, 10_000, 9999],
   ])('%s', (_rule, id, from, to, result) => expect(set(id, from, to)).toBe(result));
 
-  it('are adjustable only where more than one is possible', () => {
+  it('are adjustable only where more than one is allowed', () => {
     const stepped = options.filter(hasQuantity).map(({ id }) => id);
     expect(stepped).toEqual(['base', 'plus', 'pointer', 'pairs', 'setup']);
   });
@@ -232,7 +233,7 @@ it('the server accepts what the builder accepts, and reports the same groups and
   expect(problems([...toggle([], 'base'), { optionId: 'pairs', quantity: 7 }])).toEqual(['pairs: at most 6']);
 });
 
-it('the message uses the right article', () => {
+it('the message uses the right article for a group’s title', () => {
   const asked = (title: string) => missingMessage({ title }, { name: 'HoloRoom' });
   expect(['Entrance', 'Upgrade', 'USB cable', 'Mounting'].map(asked)).toEqual([
     'Please select an Entrance option for HoloRoom',

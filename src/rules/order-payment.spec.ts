@@ -46,12 +46,15 @@ it.each<[string, PaymentRow[], { status?: OrderStatus; total?: number }, number,
   ['all given back of it', [...paid(3_000), credit(3_000)], { status: 'cancelled' }, 0, 3_000, 0, 'refunded'],
   ['nothing of it', [], { status: 'cancelled' }, 0, 0, 0, 'unpaid'],
   ['nothing, of an order of nothing', [], { total: 0 }, 0, 0, 0, 'paid'],
-])('paid is %s', (_name, rows, more, paidAmount, creditedAmount, outstanding, paymentStatus) => {
-  const order = { ...ORDER, ...more };
-  const payment = paymentOf(rows, order);
-  expect(payment).toEqual({ paidAmount, creditedAmount, paymentStatus });
-  expect(outstandingOf({ ...order, ...payment })).toBe(outstanding);
-});
+])(
+  'the payment status is right when the client has paid %s',
+  (_name, rows, more, paidAmount, creditedAmount, outstanding, paymentStatus) => {
+    const order = { ...ORDER, ...more };
+    const payment = paymentOf(rows, order);
+    expect(payment).toEqual({ paidAmount, creditedAmount, paymentStatus });
+    expect(outstandingOf({ ...order, ...payment })).toBe(outstanding);
+  },
+);
 
 const REASONS = ['credit', 'returned'] as const satisfies RefundReason[];
 
@@ -88,7 +91,7 @@ it('paid, credited and outstanding add up to the total after any payments, refun
   );
 });
 
-it('a refund needs its kind, and is a credit for a cancelled order', () => {
+it('a refund needs a reason, and is a credit for a cancelled order', () => {
   expect(refundRow(5, 'credit', ORDER)).toEqual(credit(5));
   expect(refundRow(5, 'returned', ORDER)).toEqual(row('refund', 5));
   expect(refundRow(5, null, ORDER)).toMatchObject({ field: 'refundAs' });
@@ -96,7 +99,7 @@ it('a refund needs its kind, and is a credit for a cancelled order', () => {
   expect(refundRow(5, 'returned', { status: 'cancelled' })).toMatchObject({ field: 'refundAs' });
 });
 
-it('one row changes any amount to any other, and none is needed for the same', () => {
+it('one row corrects any paid amount to any other, and no row is needed for the same amount', () => {
   const amount = fc.integer({ min: 0, max: TOTAL });
   fc.assert(
     fc.property(amount, amount, (before, after) => {
@@ -108,7 +111,7 @@ it('one row changes any amount to any other, and none is needed for the same', (
   );
 });
 
-it('a matching status is accepted, and a payment above the owed amount reverses credit', () => {
+it('a payment status that matches is accepted, and a payment above the outstanding amount reverses credit', () => {
   expect(rowToReach([], ORDER, 3_000, { paymentStatus: 'partially_paid' })).toEqual(row('payment', 3_000));
   expect(rowToReach(paid(3_000), ORDER, TOTAL, { paymentStatus: 'paid' })).toEqual(row('payment', 7_000));
   const refunded = { paymentStatus: 'refunded', refundAs: 'credit' } as const;
@@ -132,7 +135,7 @@ it.each<[string, PaymentRow, number, object]>([
     { field: 'amount', problem: 'Amount cannot be more than the €30.00 that was paid' },
   ],
   ['a refund of nothing', row('refund', 1), 0, { field: null, problem: 'There is no payment to refund' }],
-])('%s is refused', (_name, offered, paidAmount, expected) => {
+])('a payment row is refused: %s', (_name, offered, paidAmount, expected) => {
   expect(rowProblem(offered, { ...ORDER, paidAmount, creditedAmount: 0 })).toEqual(expected);
 });
 
@@ -179,6 +182,6 @@ it.each<[string, PaymentRow[], number, Parameters<typeof rowToReach>[3], object]
     { paymentStatus: 'refunded' },
     { field: null, problem: 'There is no payment to refund' },
   ],
-])('setting %s is refused', (_name, rows, amount, given, expected) => {
+])('setting the payment status is refused: %s', (_name, rows, amount, given, expected) => {
   expect(rowToReach(rows, ORDER, amount, given)).toEqual(expected);
 });

@@ -45,15 +45,15 @@ const BESIDES: Record<OrderStatus, OrderAction[]> = {
 const ADMIN = { companyType: 'system', accountType: 'admin' } as const;
 
 describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
-  it.each(ORDER_STATUSES)('can become %s as the table says', (to) => {
+  it.each(ORDER_STATUSES)('can change to %s as the table says', (to) => {
     expect(canBecome(from, to)).toBe(LEADS_TO[from].includes(to));
   });
 
-  it('is open while it can still change', () => {
+  it('is open while its status can still change', () => {
     expect(isOpenOrder(from)).toBe(EXPECTED[from].length > 0);
   });
 
-  it('has its status as one step, whatever was reached', () => {
+  it('shows its status as exactly one step, whichever statuses were reached', () => {
     for (let reached = 0; reached <= ORDER_STATUSES.length; reached++) {
       const steps = stepsOf(from, new Set(ORDER_STATUSES.slice(0, reached)));
       expect(steps.filter((step) => step === from)).toHaveLength(1);
@@ -61,14 +61,14 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
     }
   });
 
-  it('offers a system administrator the actions of the table', () => {
+  it('offers a system administrator exactly the actions of the table', () => {
     expect(orderActions({ status: from, ...HALF_PAID }, ADMIN).toSorted()).toEqual(
       [...EXPECTED[from], ...BESIDES[from], ...ALWAYS].toSorted(),
     );
   });
 
   it.each(COMPANY_TYPES.flatMap((companyType) => ACCOUNT_TYPES.map((accountType) => ({ companyType, accountType }))))(
-    'offers $accountType of $companyType nothing, except a system administrator',
+    'offers $accountType users of a $companyType company no actions, except system administrators',
     (actor) => {
       const isAdmin = actor.companyType === 'system' && actor.accountType === 'admin';
       expect(mayChangeOrders(actor)).toBe(isAdmin);
@@ -77,7 +77,7 @@ describe.each(ORDER_STATUSES)('an order that is %s', (from) => {
   );
 });
 
-it('offers to record owed payments and to refund paid ones', () => {
+it('an order offers to record payments while an amount is outstanding, and refunds while an amount is paid', () => {
   const offered = (paidAmount: number) =>
     orderActions({ ...HALF_PAID, status: 'confirmed', paidAmount, outstanding: 10 - paidAmount }, ADMIN).filter(
       (action) => ['record_payment', 'refund'].includes(action),
@@ -85,19 +85,19 @@ it('offers to record owed payments and to refund paid ones', () => {
   expect([0, 5, 10].map(offered)).toEqual([['record_payment'], ['record_payment', 'refund'], ['refund']]);
 });
 
-it('offers an invoice once', () => {
+it('an order offers to issue an invoice only once', () => {
   const offers = (hasInvoice: boolean) => orderActions({ ...HALF_PAID, status: 'delivered', hasInvoice }, ADMIN);
   expect(offers(false)).toContain('issue_invoice');
   expect(offers(true)).not.toContain('issue_invoice');
 });
 
-it('offers to order again only once', () => {
+it('a cancelled order offers to create another order only once', () => {
   const offers = (isReplaced: boolean) => orderActions({ ...HALF_PAID, status: 'cancelled', isReplaced }, ADMIN);
   expect(offers(false)).toContain('order_again');
   expect(offers(true)).not.toContain('order_again');
 });
 
-it('a step back leads to the previous status, and the later one no longer counts as reached', () => {
+it('a step back leads to the previous status, and the later status no longer counts as reached', () => {
   expect(ORDER_STATUSES.map(stepBefore)).toEqual([null, 'pending', 'confirmed', 'in_production', 'shipped', null]);
   const change = (from: OrderStatus | null, to: OrderStatus, day: number) => ({
     from,
@@ -128,7 +128,7 @@ it.each<[OrderStatus, OrderStatus[], OrderStatus[]]>([
   ['delivered', WAY, WAY],
   ['cancelled', ['pending', 'cancelled'], ['pending', 'cancelled']],
   ['cancelled', [...WAY.slice(0, 3), 'cancelled'], [...WAY.slice(0, 3), 'cancelled']],
-])('an order that is %s after %j takes the steps %j', (status, reached, steps) => {
+])('an order that is %s after the statuses %j shows the steps %j', (status, reached, steps) => {
   expect(stepsOf(status, new Set(reached))).toEqual(steps);
 });
 
@@ -146,5 +146,5 @@ describe('the day an order is due', () => {
     ['not known without either', { expectedOn: null, leadTimeWeeks: null }, null],
     ['over once it is delivered', { expectedOn: '2026-02-20', status: 'delivered' }, null],
     ['over once it is cancelled', { expectedOn: '2026-02-20', status: 'cancelled' }, null],
-  ] as const)('is %s', (_what, given, day) => expect(orderDueOn({ ...order, ...given })).toBe(day));
+  ] as const)('is right for %s', (_what, given, day) => expect(orderDueOn({ ...order, ...given })).toBe(day));
 });

@@ -9,12 +9,12 @@ it.each([
   '/partners/dashboard/resources/training/a/b',
   '/newsletter/preferences/token',
   '/admin/campaigns/1',
-])('accepts %s', (address) => {
+])('the address %s is accepted as a page of the portal', (address) => {
   expect(isOwnPage(address)).toBe(true);
 });
 
 it.each(['/contacts', '/quotes/create', '/dashboard/quotes/a/b/c', '/nothing', '//contact'])(
-  'refuses %s',
+  'the address %s is refused',
   (address) => {
     expect(isOwnPage(address)).toBe(false);
   },

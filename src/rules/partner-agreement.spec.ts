@@ -2,7 +2,7 @@ import { agreementStanding, signBy } from './partner-agreement.js';
 
 const PUBLISHED = new Date('2026-03-01T09:00:00Z');
 
-it('must be signed within 14 days', () => {
+it('an agreement must be signed within 14 days', () => {
   expect(signBy(PUBLISHED).toISOString()).toBe('2026-03-15T09:00:00.000Z');
 });
 
@@ -12,6 +12,6 @@ it.each([
   ['it is due to the last moment', PUBLISHED, false, '2026-03-15T08:59:59.999Z', 'due'],
   ['it is overdue from then on', PUBLISHED, false, '2026-03-15T09:00:00Z', 'overdue'],
   ['who has signed has signed', PUBLISHED, true, '2027-01-01', 'signed'],
-] as const)('%s', (_what, publishedAt, isSigned, time, standing) => {
+] as const)('an agreement is in the right state: %s', (_what, publishedAt, isSigned, time, standing) => {
   expect(agreementStanding(publishedAt, isSigned, new Date(time))).toBe(standing);
 });

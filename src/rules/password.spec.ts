@@ -11,15 +11,17 @@ it.each([
   ['N00rder-Licht-7', OF_THE_PERSON],
   [`Aa1${'x'.repeat(198)}`, 'Password cannot exceed 200 characters'],
   ['Quiet-Harbour-27', null],
-])('%p is told: %s', (password, problem) => expect(passwordProblem(password, zoe, { unmet: 'unmet' })).toBe(problem));
+])('the password %p has the error: %s', (password, problem) =>
+  expect(passwordProblem(password, zoe, { unmet: 'unmet' })).toBe(problem),
+);
 
-it('reports requirements first, then other known problems, then forbidden words', () => {
+it('requirements are reported first, then other known problems, then forbidden words', () => {
   const alsoWrong = () => 'also wrong';
   expect(passwordProblem('kestrel71', {}, { alsoWrong })).toBe('Password must contain at least one uppercase letter');
   expect(passwordProblem('H0logram-7', {}, { alsoWrong })).toBe('also wrong');
 });
 
-it('checks off met requirements, and none for an empty password', () => {
+it('met requirements are ticked, and none for an empty password', () => {
   const met = (password: string) => passwordChecks(password, zoe).map(({ isMet }) => isMet);
   expect(met('')).toEqual([false, false, false, false, false]);
   expect(met('Zoe-Kestrel')).toEqual([true, true, true, false, false]);

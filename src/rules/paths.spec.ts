@@ -5,7 +5,7 @@ it.each([
   ['client', '/dashboard/quotes/1'],
   ['partner', '/partners/dashboard/quotes/1'],
   ['system', '/dashboard/quotes/1'],
-] as const)('a quote of somebody of a %s is at %s', (type, path) =>
+] as const)('the quote page of a user of a %s company is at %s', (type, path) =>
   expect(paths.quote(portalBase(type), '1')).toBe(path),
 );
 

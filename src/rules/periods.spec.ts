@@ -40,7 +40,7 @@ describe('a period and the one it is compared with', () => {
     });
   });
 
-  it('a period that has not begun is its first day', () => {
+  it('a period that has not begun is limited to its first day', () => {
     expect(compare({ from: '2027-01-01', to: '2027-01-31' }, '2026-11-22').current).toEqual({
       from: '2027-01-01',
       to: '2027-01-01',
@@ -48,7 +48,7 @@ describe('a period and the one it is compared with', () => {
   });
 });
 
-it('the steps of a period cover each day once', () => {
+it('the steps of a period cover each day exactly once', () => {
   for (const step of ['day', 'week', 'month'] as const) {
     const days = { from: '2026-01-15', to: '2026-04-02' };
     const steps = stepsOf(days, step);
@@ -61,7 +61,7 @@ it('the steps of a period cover each day once', () => {
   ]);
 });
 
-it('knows the month, quarter and year of a day and their neighbours', () => {
+it('a day has a month, quarter and year with the periods before and after', () => {
   expect(calendarPeriod('month', '2024-02-10')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   expect(calendarPeriod('quarter', '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
   expect(calendarPeriod('quarter', '2026-01-22', -1)).toEqual({ from: '2025-10-01', to: '2025-12-31' });

@@ -8,7 +8,7 @@ it.each([
   ['06 12345678', '0612345678'],
   ['+', '+'],
   ['', ''],
-])('%p is written %p', (text, written) => expect(normalizePhone(text)).toBe(written));
+])('the number %p is normalised to %p', (text, written) => expect(normalizePhone(text)).toBe(written));
 
 it.each([
   '+31612345678',
@@ -25,7 +25,7 @@ it.each([
   '+44 07911 123456',
   '+49151123456789',
   '+15551234567', // a range that the library does not know, with the right length
-])('%s is valid', (phone) => expect(phoneProblem(phone)).toBeNull());
+])('the number %s is valid', (phone) => expect(phoneProblem(phone)).toBeNull());
 
 it.each([
   ['', 'Phone number must start with + followed by country code (e.g., +1, +44, +49)'],
@@ -43,4 +43,4 @@ it.each([
   ['+44791112345', 'Phone number for United Kingdom must be at least 10 digits. Example: +44 7400 123456'],
   ['+44791112345678', 'Phone number for United Kingdom must be at most 11 digits. Example: +44 7400 123456'],
   ['+49151123456789012', 'Phone number for Germany must be at most 12 digits. Example: +49 1512 3456789'],
-])('%p is refused: %s', (phone, message) => expect(phoneProblem(phone)).toBe(message));
+])('the number %p is refused: %s', (phone, message) => expect(phoneProblem(phone)).toBe(message));

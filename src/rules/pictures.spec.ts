@@ -3,7 +3,7 @@ import { MAIL_PICTURE_WIDTHS, mailPictureAt, PICTURE_WIDTHS, pictureAt, pictureS
 
 const FOLDER = new URL('../../web/public', import.meta.url);
 
-it('the srcset lists every width of a picture', () => {
+it('the srcset of a picture lists every width', () => {
   expect(pictureSet('/pictures/a.webp')).toBe(
     '/pictures/a-64.webp 64w, /pictures/a-320.webp 320w, /pictures/a-640.webp 640w, /pictures/a.webp 1280w',
   );

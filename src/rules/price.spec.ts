@@ -215,7 +215,7 @@ describe('discounts calculated by hand', () => {
     ['86000.00', 99.99, '8.60'],
     ['86000.00', 100, '0.00'],
     ['0.00', 25, '0.00'],
-  ])('%s less %p% is %s', (price, percent, expected) =>
+  ])('the price %s reduced by %p% is %s', (price, percent, expected) =>
     expect(discounted(cents(price), percent / 100)).toBe(cents(expected)),
   );
 });
@@ -227,7 +227,7 @@ describe('prepayments calculated by hand', () => {
     ['100.01', 0.3333, '33.33'],
     ['100.00', 1, '100.00'],
     ['100.00', 0, '0.00'],
-  ])('%s at %p is %s', (amount, fraction, expected) =>
+  ])('the prepayment of %s at %p is %s', (amount, fraction, expected) =>
     expect(fractionOf(cents(amount), fraction)).toBe(cents(expected)),
   );
 });
@@ -264,7 +264,7 @@ describe('for any lines', () => {
     );
   });
 
-  it('tax is the nearest cent, half a cent up', () => {
+  it('tax is rounded to the nearest cent, half a cent up', () => {
     fc.assert(
       fc.property(lineTotals, rate, shipping, (given, tax, shippingCost) => {
         const { subtotal, tax: cents } = totals(given, tax, shippingCost);
@@ -286,7 +286,7 @@ describe('for any lines', () => {
     );
   });
 
-  it('a discount never raises the price, and 0% changes nothing', () => {
+  it('a discount never raises the price, and a discount of 0% keeps it', () => {
     const price = fc.integer({ min: 0, max: MAX_CENTS });
     fc.assert(
       fc.property(price, fc.integer({ min: 0, max: 10_000 }), (unitPrice, percent) => {

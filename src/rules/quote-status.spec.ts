@@ -124,12 +124,12 @@ describe('with an unverified address', () => {
   });
 });
 
-it.each(ACTIONS)('%s leads to the status of the table', (action) => {
+it.each(ACTIONS)('the action %s leads to the status in the table', (action) => {
   const { to } = QUOTE_ACTIONS[action] as { to?: QuoteStatus };
   expect(to).toBe(LEADS_TO[action]);
 });
 
-it('no action leads out of accepted and rejected', () => {
+it('no action leaves the statuses accepted and rejected', () => {
   const moving = ACTIONS.filter((action) => LEADS_TO[action]);
   for (const status of ['accepted', 'rejected'] as const) {
     for (const [[companyType, companyId], partnerId] of Object.values(EXPECTED)) {
@@ -150,7 +150,7 @@ const STANDS: Record<QuoteStatus, ('provisional' | 'open' | 'decided')[]> = {
   expired: [],
 };
 
-it.each(QUOTE_STATUSES)('a quote that is %s has the right traits', (status) => {
+it.each(QUOTE_STATUSES)('a quote that is %s has the expected properties', (status) => {
   expect({
     provisional: isProvisionalQuote(status),
     open: OPEN_QUOTE_STATUSES.includes(status),
@@ -163,16 +163,16 @@ it.each(QUOTE_STATUSES)('a quote that is %s has the right traits', (status) => {
 });
 
 describe('past its date', () => {
-  it.each(QUOTE_STATUSES)('a quote that is %s counts as expired unless it was decided', (status) => {
+  it.each(QUOTE_STATUSES)('a quote that is %s counts as expired unless it was accepted or rejected', (status) => {
     expect(isExpired({ status, validUntil: day('18') }, TODAY)).toBe(!STANDS[status].includes('decided'));
   });
 
-  it('a sent quote can be neither accepted nor rejected, even before the sweep', () => {
+  it('a sent quote can be neither accepted nor rejected, even before the expiry job has run', () => {
     const late = { ...OF_CLIENT, status: 'sent', validUntil: day('18') } as const;
     expect(quoteActions(late, CLIENT, TODAY)).toEqual(['request_change', 'duplicate']);
   });
 
-  it('staff can only extend it, not recall or resend', () => {
+  it('staff can only extend an expired quote, not recall or resend it', () => {
     const late = { ...OF_CLIENT, status: 'sent', validUntil: day('18') } as const;
     expect(quoteActions(late, { ...CLIENT, companyType: 'system' }, TODAY)).toEqual(['extend']);
   });
@@ -182,7 +182,7 @@ describe('past its date', () => {
     ['sent', true, 'expired'],
     ['draft', true, 'draft'],
     ['pending_approval', true, 'pending_approval'],
-  ] as const)('%s, past its date: %s, is shown as %s', (status, isPast, shown) => {
+  ] as const)('a quote that is %s, past its date: %s, is shown as %s', (status, isPast, shown) => {
     expect(shownStatus({ status, isExpired: isPast })).toBe(shown);
   });
 

@@ -8,13 +8,13 @@ it.each([
   ['Æther Øre Þór İstanbul', 'aether ore thor istanbul'],
   ['ＨｏｌｏＷａｌｌ', 'holowall'],
   ['عربي', 'عربي'],
-])('%j is searched as %j', (text, folded) => expect(searchFold(text)).toBe(folded));
+])('the search text %j is folded to %j', (text, folded) => expect(searchFold(text)).toBe(folded));
 
 it.each([
   ['create quote', true],
   ['New  Quote', true],
   ['quôte', true],
   ['create order', false],
-])('a text is found by %j: %p', (sought, isFound) =>
+])('a text is found by the search %j: %p', (sought, isFound) =>
   expect(hasWords('Create a quote create new add', sought)).toBe(isFound),
 );

@@ -16,4 +16,4 @@ it.each([
   ['/Products/', '/products'],
   ['//products//Tables', '/products/tables'],
   ['/products', '/products'],
-])('%s is normalised to %s', (path, expected) => expect(oneSpelling(path)).toBe(expected));
+])('the path %s is normalised to %s', (path, expected) => expect(oneSpelling(path)).toBe(expected));

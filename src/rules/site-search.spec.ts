@@ -6,7 +6,7 @@ it.each([
   [undefined, ''],
   [['a', 'b'], ''],
   ['😀'.repeat(150), '😀'.repeat(100)],
-])('%j is searched as %j', (typed, asked) => {
+])('the query %j is searched as %j', (typed, asked) => {
   expect(askedText(typed)).toBe(asked);
 });
 

@@ -10,7 +10,7 @@ it.each([
     { email: 0, firstName: 1, unsubscribed: 2, blocked: 3 },
   ], // file of Mailchimp
   [['Email', 'Status', 'First name', 'Agreed to'], { email: 0, status: 1, firstName: 2 }], // file of our own export
-])('%j is mapped to %j', (columns, mapping) => expect(guessMapping(columns)).toEqual(mapping));
+])('the columns %j are mapped to %j', (columns, mapping) => expect(guessMapping(columns)).toEqual(mapping));
 
 it.each([
   ['status', '', true],
@@ -30,7 +30,7 @@ it.each([
   ['unsubscribed', 'true', false],
   ['blocked', '0', true],
   ['blocked', '1', false],
-] as const)('%s %j is imported: %p', (field, cell, may) => {
+] as const)('a row whose column %s is %j is imported: %p', (field, cell, may) => {
   const problem = standingProblem([cell], { [field]: 0 });
   expect(problem).toEqual(may ? null : { field, problem: `The file says '${cell.trim()}'` });
 });

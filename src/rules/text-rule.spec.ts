@@ -8,7 +8,7 @@ it.each([
   ['a\0b', 'Notes contains invalid characters'],
   ['half \ud83c', 'Notes contains invalid characters'],
   ['\0 and too long', 'Notes cannot exceed 10 characters'],
-])('a multi-line text %j gives %p', (typed, told) => expect(textProblem(NOTES, typed)).toBe(told));
+])('the multi-line text %j has the error %p', (typed, told) => expect(textProblem(NOTES, typed)).toBe(told));
 
 it('a single-line text has no line breaks', () =>
   expect(textProblem(optionalLine({ label: 'Name', max: 10 }), 'a\nb')).toBe('Name contains invalid characters'));

@@ -50,7 +50,7 @@ describe('a total split by billing period', () => {
     }, 0);
   };
 
-  it('adds up as printed: remainders are paid once or with the first period', () => {
+  it('adds up as printed, because rounding differences go into the one-off or the first periodic part', () => {
     const once = [line(100_00), line(8_27, 'monthly', 12), line(10_01, 'monthly', 24)];
     expect(words(once, null, 0.21)).toBe(
       '€121.01 one-off · €10.01 a month for 12 months · €12.11 a month for 24 months',

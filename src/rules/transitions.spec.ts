@@ -8,7 +8,7 @@ const lamp = transitions<'on' | 'off', 'owner' | 'guest', 'look' | 'light' | 'se
 const owner = { roles: ['owner'], emailVerified: true } as const;
 const guest = { roles: ['guest'], emailVerified: true } as const;
 
-it('offers the actions of the table by status and role, some not to oneself', () => {
+it('the table offers actions by status and role, and some not for the user’s own record', () => {
   expect(lamp.actions('off', owner)).toEqual(['look', 'light', 'sell']);
   expect(lamp.actions('on', owner)).toEqual(['look', 'sell']);
   expect(lamp.actions('off', guest)).toEqual(['look', 'light']);
@@ -16,7 +16,7 @@ it('offers the actions of the table by status and role, some not to oneself', ()
   expect(lamp.actions('off', { ...guest, roles: [] })).toEqual([]);
 });
 
-it('separates actions that need a verified address', () => {
+it('actions that need a verified address are returned separately', () => {
   const unverified = { ...owner, emailVerified: false };
   expect(lamp.actions('off', unverified)).toEqual(['look', 'light']);
   expect(lamp.actionsOnceVerified('off', unverified)).toEqual(['sell']);
@@ -24,13 +24,13 @@ it('separates actions that need a verified address', () => {
   expect(lamp.actionsOnceVerified('off', owner)).toBeUndefined();
 });
 
-it('distinguishes the actions of a role from those possible now', () => {
+it('actions of a role are distinguished from actions that are possible now', () => {
   expect(lamp.isTheirs('light', guest)).toBe(true);
   expect(lamp.allows('light', 'on', guest)).toBe(false);
   expect(lamp.isTheirs('sell', guest)).toBe(false);
 });
 
-it('knows the transitions between statuses', () => {
+it('the table gives the transitions between statuses', () => {
   expect(lamp.canBecome('off', 'on')).toBe(true);
   expect(lamp.canBecome('on', 'off')).toBe(false);
 });

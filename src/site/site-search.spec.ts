@@ -45,7 +45,7 @@ function ranked(text: string): string[] {
 
 const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-it('every word of the texts, and every beginning of one, finds the entries that have it, by their weights', () => {
+it('every word and every prefix of a word finds the entries that contain it, ordered by weight', () => {
   const texts = ENTRIES.map(({ title, text, besides = '' }) => `${title} ${text} ${besides}`).join(' ');
   const fillers = new Set(['a', 'and', 'at', 'for', 'in', 'the', 'no']);
   const words = [...new Set(texts.match(/\p{L}+|\p{N}+\p{L}*/gu))].filter((word) => !fillers.has(plain(word)));
@@ -64,11 +64,11 @@ it.each([
   ['the', ['/4']],
   ['the table', ['/1', '/2', '/3', '/4']],
   ['. *', []],
-])('%j finds %j', (text, found) => {
+])('the search %j finds %j', (text, found) => {
   expect(addresses(text).toSorted()).toEqual(found);
 });
 
-it('marks the matches in the title and in an excerpt around the first match', () => {
+it('matches are marked in the title and in an excerpt around the first match', () => {
   expect(search.find('table cafe')).toEqual([
     {
       kind: 'page',

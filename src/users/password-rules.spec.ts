@@ -1,7 +1,8 @@
 import { passwordProblem } from './password-rules.js';
 
-it.each(['correct Horse 7', 'Ünter9Linden', 'Xk7pQ2vw', `Aa1${'x'.repeat(197)}`])('%s is accepted', (password) =>
-  expect(passwordProblem(password)).toBeNull(),
+it.each(['correct Horse 7', 'Ünter9Linden', 'Xk7pQ2vw', `Aa1${'x'.repeat(197)}`])(
+  'the password %s is accepted',
+  (password) => expect(passwordProblem(password)).toBeNull(),
 );
 
 it.each([
@@ -23,7 +24,7 @@ it.each([
   ['My-Ho1ogram-9', 'Password must not contain a product name'],
   ['F1exLed-2031', 'Password must not contain a product name'],
   ['H-o-l-o-Table7', 'Password must not contain a product name'],
-])('%p is refused: %s', (password, message) => expect(passwordProblem(password)).toBe(message));
+])('the password %p is refused: %s', (password, message) => expect(passwordProblem(password)).toBe(message));
 
 const zoe = {
   firstName: 'Zoë',
@@ -33,11 +34,12 @@ const zoe = {
 };
 
 it.each(['Zoe-likes-9-owls', 'Xz0e!Kestrel9', 'VandenBerg71', 'Berghuis2026', 'N00rder-Licht-7', 'Kestrel-Licht-7'])(
-  '%p contains personal data and is refused',
+  'the password %p contains personal data and is refused',
   (password) =>
     expect(passwordProblem(password, zoe)).toBe('Password must not contain your name, email address or company'),
 );
 
-it.each(['Quiet-Harbour-27', 'Work-Van-7-bv'])('%p is accepted for her', (password) =>
-  expect(passwordProblem(password, { ...zoe, lastName: 'Berg', email: 'zb@made.example' })).toBeNull(),
+it.each(['Quiet-Harbour-27', 'Work-Van-7-bv'])(
+  'the password %p does not contain the user’s personal data and is accepted',
+  (password) => expect(passwordProblem(password, { ...zoe, lastName: 'Berg', email: 'zb@made.example' })).toBeNull(),
 );

@@ -43,7 +43,7 @@ async function interrupted(request: PromiseLike<unknown>): Promise<void> {
 const DIE = { 'X-Test-Die': 'before the answer' };
 
 describe('an API killed between commit and answer', () => {
-  it('created the quote once, and a repeat returns it', async () => {
+  it('has created the quote once, and a repeated request returns it', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const create = (headers: Record<string, string>) => anna.post('/quotes').set(headers).send({ items: SOME_LINES });
     await interrupted(create({ ...key, ...DIE }));
@@ -59,7 +59,7 @@ describe('an API killed between commit and answer', () => {
   }, 60_000);
 
   it.each(['submit', 'accept'] as const)(
-    'did the %s once, with its history and mail',
+    'has done the action %s once, with its history and mail',
     async (what) => {
       const { id } = await makeQuote(app, what === 'submit' ? 'draft' : 'sent');
       const key = { 'Idempotency-Key': randomUUID() };
@@ -80,7 +80,7 @@ describe('an API killed between commit and answer', () => {
 });
 
 describe('an API killed before the commit', () => {
-  it('changed nothing, and a repeat succeeds', async () => {
+  it('has changed nothing, and a repeated request succeeds', async () => {
     const { id } = await makeQuote(app, 'draft');
     const before = await snapshot(app, companyId);
     const key = { 'Idempotency-Key': randomUUID() };

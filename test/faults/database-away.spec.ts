@@ -114,7 +114,7 @@ function expectInTime(answers: Answer[]): void {
 
 const isWell = async () => (await Promise.all(EVERYWHERE.map((one) => one()))).every(({ status }) => status < 500);
 
-it('sign-ins that the database did not answer do not count as tries', async () => {
+it('sign-ins that the database did not answer do not count as failed tries', async () => {
   const body = { email: `${randomUUID()}@client.example`, password: 'Wrong1234!' };
   const tries = async (count: number) =>
     (await Promise.all(Array.from({ length: count }, () => ask('/api/v1/auth/login', body)))).map(
@@ -155,7 +155,7 @@ it('a locked table delays no request for more than two seconds, and others still
   await eventually(isWell);
 }, 60_000);
 
-it('with the database away requests get 503, and a repeat with the same key is done once', async () => {
+it('with the database away requests get 503, and a repeated request with the same key takes effect once', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const create = () => ask('/api/v1/quotes', { items: SOME_LINES }, key);
   await proxy.stop();

@@ -69,7 +69,7 @@ if (!hasRedis) it.skip('Redis: neither TEST_REDIS_URL nor redis-server is there'
   }
 
   it.each(['gone', 'frozen'] as const)(
-    'that is %s delays requests by less than 50 ms, and is used again when back',
+    'a Redis that is %s delays requests by less than 50 ms, and is used again when it is back',
     async (how) => {
       await eventually(isWell);
       const before = await times();
@@ -100,7 +100,7 @@ if (!hasRedis) it.skip('Redis: neither TEST_REDIS_URL nor redis-server is there'
       /Redis Cluster.*single Redis/,
     ],
     ['a Sentinel', [sentinelFile, '--sentinel'], /Sentinel.*the Redis that it watches/],
-  ])('that is %s is refused at startup with a helpful message', async (_what, settings, reason) => {
+  ])('a Redis that is %s is refused at startup with a helpful message', async (_what, settings, reason) => {
     const other = await start(...settings);
     try {
       await expect(connectQueues(testConfig({ redisUrl: other.url }))).rejects.toThrow(reason);

@@ -116,7 +116,7 @@ describe('a failing start', () => {
     ['a mail catcher that is not installed', { NODE_OPTIONS: without('maildev') }, /^The mail catcher is not part of/],
     ['an unsafe production', { NODE_ENV: 'production' }, /^Refusing to start in production\. SESSION_SECRET/],
   ])(
-    'prints one sentence and exits with 1: %s',
+    'prints one sentence and exits with code 1: %s',
     async (_case, env, reason) => {
       const port = String(await freePort());
       const { code, stdout, stderr } = await failingStart({ DATA_DIR: dataDir, PORT: port, ...env });
@@ -129,7 +129,7 @@ describe('a failing start', () => {
     30_000,
   );
 
-  it('names the port in use', async () => {
+  it('names the port that is already in use', async () => {
     const port = await freePort();
     const other = createServer().listen(port);
     await once(other, 'listening');

@@ -44,7 +44,7 @@ async function log(query: Record<string, string> = {}): Promise<AuditLogPage> {
 const doer = ({ access }: Operation) =>
   access.startsWith('staff') ? STAFF : access.startsWith('partner') ? PAULA_PARTNER : ANNA;
 
-describe('every change by an administrator is in the audit log', () => {
+describe('every change by an administrator is written to the audit log', () => {
   const changing = OPERATIONS.filter(
     ({ route, access }) => !route.startsWith('GET') && access !== 'public' && access !== 'visitor',
   );
@@ -71,7 +71,7 @@ describe('every change by an administrator is in the audit log', () => {
   });
 });
 
-it('stores the values of a record before and after a change', async () => {
+it('the log stores the values of a record before and after a change', async () => {
   const { id } = await makeQuote(app, 'draft');
   const anna = await app.as(ANNA);
   await anna.put(`/quotes/${id}`).send({ customerReference: 'PO 9' }).expect(200);
@@ -86,7 +86,7 @@ it('stores the values of a record before and after a change', async () => {
   });
 });
 
-it('logs neither rolled-back changes nor changes by standard users', async () => {
+it('the log contains neither rolled-back changes nor changes by standard users', async () => {
   const { id } = await makeQuote(app, 'draft');
   const [anna, tom] = await Promise.all([app.as(ANNA), app.as(TOM)]);
   await anna
@@ -97,14 +97,14 @@ it('logs neither rolled-back changes nor changes by standard users', async () =>
   expect((await log({ entityId: id })).data).toEqual([]);
 });
 
-it('rejects update and delete statements', async () => {
+it('the table of the log rejects update and delete statements', async () => {
   await expect(app.sql('update audit_log set actor_email = ?', ['nobody@client.example'])).rejects.toThrow(
     'audit_log rows are never changed',
   );
   await expect(app.sql('delete from audit_log')).rejects.toThrow('audit_log rows are never changed');
 });
 
-it('search finds ids by prefix, and words of addresses, routes and records', async () => {
+it('a search finds ids by prefix, and words of addresses, routes and records', async () => {
   const { id } = await makeQuote(app, 'draft');
   await (await app.as(ANNA)).put(`/quotes/${id}`).send({ customerReference: 'PO 11' }).expect(200);
   const [entry] = (await log({ entityId: id })).data;
@@ -119,7 +119,7 @@ it('search finds ids by prefix, and words of addresses, routes and records', asy
   expect(await found('@ / :')).not.toEqual([]); // a search without words does not filter
 });
 
-it('pages, sorts and filters', async () => {
+it('the log is paged, sorted and filtered', async () => {
   const first = await log({ limit: '2', sort: 'createdAt' });
   expect(first.data).toHaveLength(2);
   expect(first.data[0]!.createdAt <= first.data[1]!.createdAt).toBe(true);
@@ -134,7 +134,7 @@ it('pages, sorts and filters', async () => {
   await (await app.as(STAFF)).get('/system/audit-log?sort=after').expect(400);
 });
 
-describe('grouped by request and record', () => {
+describe('the log grouped by request and record', () => {
   const folded = (query: Record<string, string>) => log({ folded: 'true', limit: '100', ...query });
 
   it('merges what one request changed in a record into one entry with the record’s name and all rows', async () => {
@@ -205,7 +205,7 @@ describe('grouped by request and record', () => {
     }
   });
 
-  it('search finds quote numbers, companies and people; filters by company, day and record type', async () => {
+  it('a search finds quote numbers, companies and people, and can be filtered by company, day and record type', async () => {
     const company = await makeCompany(app);
     const name = `Nordlicht${randomUUID().slice(0, 8)}`;
     await app.sql('update companies set name = ? where id = ?', [name, company]);
@@ -246,7 +246,7 @@ describe('grouped by request and record', () => {
   });
 });
 
-it('search finds the same entries for a frequent and a rare word, and caps at 2,000', async () => {
+it('a search finds the same entries for a frequent and a rare word, and stops at 2,000', async () => {
   const { userId } = await app.actor(STAFF);
   await app.sql(
     `insert into audit_log (actor_id, actor_email, address, operation, action, entity, entity_id, after)

@@ -81,7 +81,7 @@ describe('signing in', () => {
     ['an address like a pattern', '%@client.example', DEMO_PASSWORD],
     ['SQL for an address', `' or 1=1 --`, DEMO_PASSWORD],
     ['an address within one', 'nna@client.example', DEMO_PASSWORD],
-  ])('with %s returns 401 with the same message', async (_name, email, password) => {
+  ])('with %s returns 401 and always the same message', async (_name, email, password) => {
     const response = await login(email, password);
     expect(response.status).toBe(401);
     expect(response.body).toEqual({
@@ -196,7 +196,7 @@ describe('the access token', () => {
     expect((await me(access(token))).status).toBe(401);
   });
 
-  it('that is expired, signed with another secret or unsigned is refused with 401', async () => {
+  it('is refused with 401 if it is expired, signed with another secret or unsigned', async () => {
     const { [ACCESS]: token } = await session();
     const claims = app.get(JwtService).decode<{ sub: string; sid: string }>(token!.value);
     const { sub, sid } = claims;
@@ -268,7 +268,7 @@ describe('refreshing', () => {
     }
   });
 
-  it('with a token used before the last one ends the session at once', async () => {
+  it('with a token that was replaced twice ends the session at once', async () => {
     const first = await session();
     const second = cookiesOf(await refresh(first[REFRESH]!.value));
     const third = cookiesOf(await refresh(second[REFRESH]!.value));
@@ -278,7 +278,7 @@ describe('refreshing', () => {
     expect((await me(access(third[ACCESS]!.value))).status).toBe(401);
   });
 
-  it('with the token just replaced ends the session after the grace period', async () => {
+  it('with the token that was just replaced ends the session after the grace period', async () => {
     const first = await session();
     const second = cookiesOf(await refresh(first[REFRESH]!.value));
     await app.sql(`update sessions set rotated_at = rotated_at - interval '11 seconds' where id = ?`, [
@@ -299,7 +299,7 @@ describe('refreshing', () => {
     expect((await refresh(current!.value)).status).toBe(200);
   });
 
-  it.each(['', 'abc', '00000000-0000-4000-8000-000000000000.abc'])('with %p returns 401', async (token) => {
+  it.each(['', 'abc', '00000000-0000-4000-8000-000000000000.abc'])('with the token %p returns 401', async (token) => {
     expect((await refresh(token)).status).toBe(401);
   });
 
@@ -308,7 +308,7 @@ describe('refreshing', () => {
     expect([status, body]).toEqual([401, expect.objectContaining({ message: 'Unauthorized' })]);
   });
 
-  it('ends 90 days after sign-in, however often it was used', async () => {
+  it('ends 90 days after the sign-in, however often it is used', async () => {
     const first = await session();
     const [id] = first[REFRESH]!.value.split('.');
     const age = (days: number) =>
@@ -392,7 +392,7 @@ describe('an account', () => {
     await agent.get('/quotes').expect(200);
   });
 
-  it('whose company changes its type gets the rights of the new type at the next request', async () => {
+  it('gets the rights of the new type at the next request when its company changes type', async () => {
     const email = await makeUser(app, { companyType: 'internal' });
     const agent = await app.signIn(email);
     await agent.get('/system/quotes').expect(200);
@@ -472,7 +472,7 @@ describe('cross-site requests', () => {
   });
 });
 
-describe('booting', () => {
+describe('starting the API', () => {
   @Controller('forgotten')
   class ForgottenController {
     @Get()
@@ -481,7 +481,7 @@ describe('booting', () => {
     }
   }
 
-  it('fails on a route without an access rule and names the route', async () => {
+  it('fails for a route without an access rule, and names the route', async () => {
     const config = testConfig({ databaseUrl: app.config.databaseUrl });
     const module = await Test.createTestingModule({
       imports: [AppModule.with(config)],

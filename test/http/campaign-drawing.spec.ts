@@ -54,7 +54,7 @@ async function withWorker(
 }
 const sendDue = (worker: INestApplicationContext) => worker.get(CampaignSender, { strict: false }).sendDue();
 
-it('the thread that answers requests takes less than a third of the work of the largest campaign', async () => {
+it('rendering the largest campaign uses the request thread for less than a third of the work', async () => {
   const { id } = await makeCampaign(app);
   const preview = (content: CampaignBlock[]) =>
     app.get(CampaignMails).preview({ id, content, subject: 'A', preheader: '' }, null);

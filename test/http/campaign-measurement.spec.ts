@@ -84,7 +84,7 @@ it('consent to measurement is recorded and can be withdrawn at any time', async 
     .expect(400);
 });
 
-it('opens and clicks are stored per person only for those who agreed; others are only counted', async () => {
+it('opens and clicks are stored per person only with consent; otherwise they are only counted', async () => {
   const { id, other, pixel, link, late } = await sent();
   expect(textTo(other.email)).not.toMatch(/\/newsletter\/opens\/|reader=/);
   await late();

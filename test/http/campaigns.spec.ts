@@ -140,7 +140,7 @@ it('a rate limits the mails per minute', async () => {
   expect([status, last]).toEqual(['sending', { failed: 0, of: smtp.mails.length }]);
 });
 
-it('sends in the order in which mails are due, one at a time at a rate of one a minute', async () => {
+it('mails are sent in the order in which they are due, one at a time at a rate of one a minute', async () => {
   await app.sql('analyze newsletter_recipients');
   const addresses = await makeSubscribers(app, 20, { domain: 'order.example' });
   const { id } = await makeCampaign(app, 'sending', { rate: 1 });
@@ -153,7 +153,7 @@ it('sends in the order in which mails are due, one at a time at a rate of one a 
   expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(addresses.toReversed().slice(0, 3));
 });
 
-it('sends to everybody once, however often it is paused and resumed', async () => {
+it('each recipient gets one mail, however often the campaign is paused and resumed', async () => {
   const addresses = await makeSubscribers(app, 120, { domain: 'pause.example' });
   const { id } = await makeCampaign(app, 'sending');
   smtp.delayMs = 5;
@@ -286,7 +286,7 @@ it.each([
   },
 );
 
-it('a mailbox refused before the server accepted any mail is retried, then blocked', async () => {
+it('a mailbox that was refused before the server accepted any mail is retried, then blocked', async () => {
   const addresses = await makeSubscribers(app, 20, { domain: 'first.example' });
   smtp.refusals.set(addresses[0]!, 550);
   smtp.refusal = '5.1.1 User unknown';
@@ -305,7 +305,7 @@ it('a mailbox refused before the server accepted any mail is retried, then block
   expect(await countOf('bounced')).toBe(1);
 });
 
-it('a server that starts to refuse mails halfway blocks nobody', async () => {
+it('a server that starts to refuse mails in the middle of a campaign blocks no subscriber', async () => {
   const addresses = await makeSubscribers(app, 60, { domain: 'later.example' });
   for (const address of addresses.slice(30)) smtp.refusals.set(address, 550);
   smtp.refusal = 'relay not permitted';
@@ -319,7 +319,7 @@ it('a server that starts to refuse mails halfway blocks nobody', async () => {
   expect(await app.sql(counted)).toEqual([]); // three such campaigns do not block the address
 });
 
-it('staff unblock the subscribers a campaign blocked, with a reason, once', async () => {
+it('staff unblock the subscribers that a campaign has blocked, with a reason, once', async () => {
   const addresses = await makeSubscribers(app, 30, { domain: 'back.example' });
   const wrongly = addresses.slice(20);
   for (const address of wrongly) smtp.refusals.set(address, 550);
@@ -372,7 +372,7 @@ it('staff unblock the subscribers a campaign blocked, with a reason, once', asyn
   expect((await act((await makeCampaign(app)).id, 'unblock', { reason })).status).toBe(409);
 });
 
-it('a policy refusal blocks nobody; a server that refuses the sender pauses the campaign', async () => {
+it('a policy refusal blocks no subscriber; a server that refuses the sender pauses the campaign', async () => {
   const [address] = await makeSubscribers(app, 1, { domain: 'policy.example' });
   smtp.refusals.set(address!, 550);
   smtp.refusal = '5.7.1 Not from your network';
@@ -398,7 +398,7 @@ it('a policy refusal blocks nobody; a server that refuses the sender pauses the 
   expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 1, failed: 0 } });
 });
 
-it('a test goes to up to five addresses and is not counted', async () => {
+it('a test mail goes to up to five addresses and is not counted', async () => {
   const { id } = await makeCampaign(app);
   await act(id, 'send', { testEmail: 'a@test.example, B@test.example' }).expect(200);
   const mails = await app.sql<{ recipient: string; subject: string }>(
@@ -425,7 +425,7 @@ it('a test goes to up to five addresses and is not counted', async () => {
   expect(body).toMatchObject({ errors: [{ field: 'testEmail', message: 'A test goes to at most 5 addresses' }] });
 });
 
-it('is not sent while something is missing, and names each field', async () => {
+it('an incomplete campaign is not sent, and the error names each missing field', async () => {
   const content = [
     { kind: 'text', text: 'Hello {{firstName}} of {{nowhere "there"}}' },
     { kind: 'picture', picture: 'https://elsewhere.example/a.webp' },
@@ -583,7 +583,7 @@ it('the audience distinguishes clients, partners and visitors by their address',
   expect([await counted(true, ...all), await counted(false, ...all)]).toEqual([5, 0]);
 });
 
-it('previews the mail as a subscriber would get it', async () => {
+it('the preview shows the mail as a subscriber would get it', async () => {
   await makeSubscribers(app, 1, { domain: 'shown.example' });
   const [{ id: subscriberId }] = (await app.sql<{ id: string }>(
     `select id from newsletter_subscribers where email = 'reader-1@shown.example'`,
@@ -605,7 +605,7 @@ it('previews the mail as a subscriber would get it', async () => {
   expect(nobody.text).toContain('Hello there');
 });
 
-it('previews unsaved content without saving it, and the sent content once sending has begun', async () => {
+it('unsaved content is previewed without saving it, and sent content once sending has begun', async () => {
   const saved = await makeCampaign(app);
   const { id } = saved;
   const preview = async (body: object) => await staff.post(`/newsletter-campaigns/${id}/preview`).send(body);
@@ -631,7 +631,7 @@ it('previews unsaved content without saving it, and the sent content once sendin
   expect(begun.html).not.toContain('class="at-');
 });
 
-it('is neither sent nor scheduled without recipients, and one that cannot be prepared does not stop others', async () => {
+it('a campaign without recipients is neither sent nor scheduled, and one that cannot be prepared does not stop others', async () => {
   const [broken, good] = [await makeCampaign(app), await makeCampaign(app)];
   const nobody = { field: 'segment', message: 'No recipients: no subscriber is in this audience' };
   const tomorrow = { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' };
@@ -666,7 +666,7 @@ it('is neither sent nor scheduled without recipients, and one that cannot be pre
   ).toHaveLength(1);
 });
 
-it('an unscheduled campaign keeps its time but is not sent at it', async () => {
+it('an unscheduled campaign keeps its planned time but is not sent then', async () => {
   await makeSubscribers(app, 1, { domain: 'again.example' });
   const { id, scheduledAt, timeZone } = await makeCampaign(app, 'scheduled');
   await act(id, 'unschedule').expect(200);
@@ -676,7 +676,7 @@ it('an unscheduled campaign keeps its time but is not sent at it', async () => {
   expect((await read(id)).status).toBe('draft');
 });
 
-it('every status allows exactly the actions of its table', async () => {
+it('every status allows exactly the actions of the status table', async () => {
   const bodies: Record<string, object> = {
     schedule: { scheduledAt: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'Europe/Amsterdam' },
     pause: { reason: 'Wait' },
@@ -707,7 +707,7 @@ it('every status allows exactly the actions of its table', async () => {
   expect(done).toEqual([]);
 });
 
-it('refuses a stale copy with 412; of twenty concurrent sends one succeeds', async () => {
+it('a stale copy is refused with 412; of twenty concurrent send requests one succeeds', async () => {
   await makeSubscribers(app, 1, { domain: 'twenty.example' });
   const { id, version } = await makeCampaign(app);
   const write = () => staff.put(`/newsletter-campaigns/${id}`).set('If-Match', `"${version}"`).send(campaignInput());

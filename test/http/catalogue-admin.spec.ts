@@ -103,7 +103,7 @@ describe('products', () => {
     expect(await offered()).toMatchObject({ name: 'HoloLens', leadTimeWeeks: 3 });
   });
 
-  it.each([0, 260])('may have a lead time of %p weeks, as a quote may', async (leadTimeWeeks) => {
+  it.each([0, 260])('can have a lead time of %p weeks, as a quote can', async (leadTimeWeeks) => {
     await staff.put(`${ITEMS}/${made.itemId}/lead-time`).send({ leadTimeWeeks }).expect(200);
     expect(await offered()).toMatchObject({ leadTimeWeeks });
     const { id } = await makeQuote(app, 'pending_approval');
@@ -160,7 +160,7 @@ describe('products', () => {
     await anna.post(`/quotes/${id}/submit`).send({}).expect(200);
   });
 
-  it('that another product’s option adds are archived, and that option is no longer offered', async () => {
+  it('that are an option of another product are archived, and that option is no longer offered', async () => {
     const other = made;
     made = await makeProduct(app);
     const option = await addOption({ catalogItemId: other.itemId });
@@ -401,7 +401,7 @@ describe('pictures', () => {
     expect(body).toMatchObject({ message, errors: [{ field: 'picture', message }] });
   });
 
-  it('are refused over 10 MB or without a file', async () => {
+  it('are refused if they are over 10 MB or missing', async () => {
     expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1)).expect(413)).body).toMatchObject({
       errors: [{ field: 'picture', message: 'This file is larger than 10MB' }],
     });
@@ -421,7 +421,7 @@ describe('pictures', () => {
   });
 });
 
-describe('the default price of a product', () => {
+describe('the default price configuration of a product', () => {
   it('moves to the configuration that is made the default', async () => {
     const rental = await addConfiguration({ isDefault: true });
     expect(await defaults()).toEqual([rental.id]);
@@ -596,12 +596,12 @@ describe('SLA packages', () => {
   });
 });
 
-describe('deleting while it is being quoted', () => {
+describe('deleting a record while it is being quoted', () => {
   it.each([
     ['product', () => `${ITEMS}/${made.itemId}`],
     ['price configuration', (rentalId: string) => `${CONFIGURATIONS}/${rentalId}`],
     ['option', () => `${OPTIONS}/${made.optionId}`],
-  ])('archives a quoted %s, or deletes it and refuses the quote', async (what, path) => {
+  ])('archives a %s that was quoted, or deletes it and refuses the quote', async (what, path) => {
     for (let round = 0; round < 6; round++) {
       made = await makeProduct(app);
       const { id: rentalId } = await addConfiguration();
@@ -634,7 +634,7 @@ describe('lists', () => {
   };
 
   it.each(Object.entries(SORTS).flatMap(([path, sorts]) => sorts.map((sort) => [path, sort])))(
-    '%s can be sorted by %s in both directions',
+    'of %s can be sorted by %s in both directions',
     async (path, sort) => {
       const ids = async (order: string) => {
         const { body } = await staff.get(`${path}?limit=100&sort=${order}`).expect(200);
@@ -648,7 +648,7 @@ describe('lists', () => {
     },
   );
 
-  it('search and filter by availability, type and ids', async () => {
+  it('can be searched and filtered by availability, type and ids', async () => {
     await drafted();
     await staff.delete(`${ITEMS}/${made.itemId}`).expect(200);
     const ids = async (filter: object) => {
@@ -666,7 +666,7 @@ describe('lists', () => {
   });
 });
 
-it('another server shows a change from the next request on', async () => {
+it('another server process shows a change from the next request on', async () => {
   const beside = await TestApp.start({ databaseUrl: app.config.databaseUrl });
   try {
     await beside.visitor().get(`/catalog/items/${made.itemId}`).expect(200);

@@ -77,7 +77,7 @@ describe('prices', () => {
     await expectNoPrice(agent);
   });
 
-  it.each([ANNA, PAULA_PARTNER, IAN_INTERNAL, STAFF])('%s sees all prices', async (email) => {
+  it.each([ANNA, PAULA_PARTNER, IAN_INTERNAL, STAFF])('are visible to %s', async (email) => {
     const agent = await app.as(email);
     const { data } = await list('?limit=100', agent);
     const isPriced = ({ priceConfigurations }: (typeof data)[number]) =>
@@ -98,7 +98,7 @@ describe('prices', () => {
 });
 
 describe('products', () => {
-  it('are 17, in catalogue order', async () => {
+  it('are 17, listed in catalogue order', async () => {
     const { total, limit, offset } = await list('');
     expect({ total, limit, offset }).toEqual({ total: 17, limit: 25, offset: 0 });
     expect(await ids('')).toEqual(all);
@@ -135,7 +135,7 @@ describe('products', () => {
     ['?limit=5&page=4', 'items 15-16/17'],
     ['?range=[10,12]', 'items 10-12/17'],
     ['?search=zzz', 'items */0'],
-  ])('%s has the Content-Range %s', async (query, range) => {
+  ])('requested with %s have the Content-Range %s', async (query, range) => {
     const { headers } = await visitor.get(`/catalog${encodeURI(query)}`).expect(200);
     expect(headers['content-range']).toBe(range);
   });
@@ -147,12 +147,12 @@ describe('products', () => {
     ['?filter={"billingPrice":1}', "Unknown field 'billingPrice'"],
     ['?filter=x', 'filter must be JSON'],
     ['?range=x', 'range must be JSON'],
-  ])('%s returns 400: %s', async (query, message) => {
+  ])('requested with %s return 400: %s', async (query, message) => {
     const { body } = await visitor.get(`/catalog${encodeURI(query)}`).expect(400);
     expect(body).toMatchObject({ code: 'malformed', message });
   });
 
-  it('are read one by one, with all configurations and options', async () => {
+  it('can be requested individually, with all configurations and options', async () => {
     const { body } = await anna.get('/catalog/items/holotable-32').expect(200);
     expect(body).toMatchObject({ id: 'holotable-32', name: 'HoloTable 32', activeUsers: 2, leadTimeWeeks: 6 });
     const { priceConfigurations } = body as { priceConfigurations: { id: string; options: { id: string }[] }[] };
@@ -184,7 +184,7 @@ describe('products', () => {
   it.each([
     ['/catalog/items/nothing', 'Product not found'],
     ['/catalog/groups/nothing', 'Product group not found'],
-  ])('%s returns 404: %s', async (path, message) => {
+  ])('requested at %s return 404: %s', async (path, message) => {
     expect((await visitor.get(path).expect(404)).body).toMatchObject({ code: 'not_found', message });
   });
 });
@@ -236,7 +236,7 @@ describe('a cached answer', () => {
     }
   });
 
-  it('is private and varies by cookie', async () => {
+  it('is private and has a Vary header for the cookie', async () => {
     const { headers } = await anna.get('/catalog').expect(200);
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
   });
@@ -252,7 +252,7 @@ describe('a cached answer', () => {
     }
   });
 
-  it('is made once, and 200 are kept, the newest', async () => {
+  it('is computed once, and the latest 200 are kept', async () => {
     const { kept } = app.get(CatalogueAnswers) as unknown as { kept: Map<string, object> };
     const keyOf = (n: number) => `false /api/v1/catalog?search=${n}`;
     for (let n = 0; n < 250; n++) await list(`?search=${n}`);

@@ -92,7 +92,7 @@ describe('the commission rate of a partner', () => {
     'update partner_tiers set rate = 1.01',
     'update partner_tiers set threshold = -1',
     `insert into commission_groups (id, group_slug, rate) values (gen_random_uuid(), 'tables', -0.01)`,
-  ])('out of bounds is refused by the database: %s', async (change) => {
+  ])('outside the allowed range is refused by the database: %s', async (change) => {
     await expect(app.sql(change)).rejects.toThrow('violates check constraint');
   });
 });
@@ -157,7 +157,7 @@ describe('an accepted quote', () => {
     await app.sql('update partner_tiers set rate = 0.15 where name = ?', ['gold']);
   });
 
-  it('earns nothing on excluded product groups, and their own rate on groups with one', async () => {
+  it('earns nothing for excluded product groups, and the specific rate for groups that have one', async () => {
     const partner = await makePartner('gold');
     await app.sql(
       `insert into commission_groups (id, group_slug, rate)
@@ -173,7 +173,7 @@ describe('an accepted quote', () => {
     expect(terms).toEqual({ parts: [{ rate: 0.05, basis: 26_089_95 }], commission: 1_304.5 });
   });
 
-  it('uses the rate of a product group, a partner’s own before the general one', async () => {
+  it('uses the rate of a product group; a partner’s rate takes precedence over the general one', async () => {
     const staff = await app.as(STAFF);
     const [partner, other] = [await makePartner('gold'), await makePartner('gold')];
     const [group] = await app.sql<{ id: string; name: string }>(
@@ -237,7 +237,7 @@ describe('an accepted quote', () => {
     expect(await rowsOf((await makeClientQuote(app, await company())).id)).toHaveLength(rows);
   });
 
-  it('without a partner accrues no commission', async () => {
+  it('without a partner earns no commission', async () => {
     expect(await rowsOf((await makeClientQuote(app, null)).id)).toEqual([]);
   });
 });
@@ -279,7 +279,7 @@ describe('a payment', () => {
     expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 4_718.09, paidOut: 0 });
   });
 
-  it('that is refunded takes commission back, and earns it again when paid again', async () => {
+  it('that is refunded reverses commission, which is earned again when the amount is paid again', async () => {
     const quote = await makeClientQuote(app, await makePartner('gold'));
     const { id: order } = await orderOf(quote);
     const total = await totalOf(order);
@@ -291,7 +291,7 @@ describe('a payment', () => {
     expect(reversed).toMatchObject({ kind: 'reversed', owed: -2_359.05, accrued: 2_359.05, payableOn: '2026-04-02' });
   });
 
-  it('that is credited takes commission back for good', async () => {
+  it('that is credited reverses commission permanently', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
     const { id: order } = await orderOf(quote);
@@ -307,7 +307,7 @@ describe('a payment', () => {
     );
   });
 
-  it('of a cancelled order is reversed, and the next order earns anew, never twice', async () => {
+  it('of a cancelled order is reversed, and the next order earns commission again, never twice', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
     const { id: order } = await orderOf(quote);
@@ -332,11 +332,14 @@ describe('a payment', () => {
   });
 });
 
-it.each(['quote_commissions', 'commission_entries'])('rows of %s can be neither updated nor deleted', async (table) => {
-  await makeClientQuote(app, await makePartner());
-  await expect(app.sql(`update ${table} set basis = 1`)).rejects.toThrow('never changed');
-  await expect(app.sql(`delete from ${table}`)).rejects.toThrow('never changed');
-});
+it.each(['quote_commissions', 'commission_entries'])(
+  'rows of the table %s can be neither updated nor deleted',
+  async (table) => {
+    await makeClientQuote(app, await makePartner());
+    await expect(app.sql(`update ${table} set basis = 1`)).rejects.toThrow('never changed');
+    await expect(app.sql(`delete from ${table}`)).rejects.toThrow('never changed');
+  },
+);
 
 const adjust = (partnerId: string, amount: number) =>
   app.get(Payouts).adjust(staffActor, { partnerId, amount, reason: 'A fair together' });
@@ -345,7 +348,7 @@ const payOut = (partnerId: string, amount: number) =>
   app.get(Payouts).run(staffActor, { payouts: [{ partnerId, amount }] });
 
 describe('a payout', () => {
-  it('pays the payable amount shown, once, with a statement number without gaps', async () => {
+  it('pays the shown payable amount once, with a statement number without gaps', async () => {
     const partner = await makePartner('gold');
     const quote = await makeClientQuote(app, partner);
     const { id: order } = await orderOf(quote);
@@ -472,7 +475,7 @@ describe('a payout', () => {
   });
 });
 
-it('partner users, also standard ones, read their own ledger without names of staff', async () => {
+it('all users of a partner read its ledger, without names of staff', async () => {
   const partner = await makePartner('silver');
   await adjust(partner, 20);
   await adjust(await makePartner(), 30);
@@ -515,7 +518,7 @@ describe('random sequences of steps', () => {
     day: fc.integer({ min: 0, max: 80 }),
   });
 
-  it('keep balances equal to sums, earn nothing unpaid, and pay nothing twice', async () => {
+  it('keep balances equal to sums, earn nothing for unpaid amounts, and pay nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const partner = await makePartner('gold');

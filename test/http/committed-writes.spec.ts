@@ -99,7 +99,7 @@ const agentOf = ({ access, route }: Operation) => {
   return / \/auth/.test(route) ? app.signIn(email) : app.as(email);
 };
 
-it('with the database away, a 503 recommends an Idempotency-Key only on routes that take one', async () => {
+it('with the database away, a 503 recommends an Idempotency-Key only on routes that accept one', async () => {
   const ready: { operation: Operation; subject: Subject; agent: Agent }[] = [];
   for (const operation of OPERATIONS.filter(({ route }) => !route.startsWith('GET '))) {
     const about = { parameters: { id: crypto.randomUUID() }, secret: '', given: {} };
@@ -124,7 +124,7 @@ it('with the database away, a 503 recommends an Idempotency-Key only on routes t
   }
 });
 
-describe('a committed write is answered as done, even if the database then has no connection', () => {
+describe('a committed write is answered as successful, even if no database connection is available afterwards', () => {
   it.each(OPERATIONS.filter(({ route }) => !route.startsWith('GET ')))('$route', async (operation) => {
     const subject = await makeSubject(app, operation);
     const agent = await agentOf(operation);
@@ -134,7 +134,7 @@ describe('a committed write is answered as done, even if the database then has n
     if (pool.commits === 0) withoutCommit.push(operation.route);
   });
 
-  it('only these routes commit nothing', () => {
+  it('all other routes commit no writes', () => {
     expect(withoutCommit).toEqual(NO_COMMIT);
   });
 });

@@ -181,7 +181,7 @@ describe('editing the own company', () => {
     expect((await own(agent)).version).toBe(3);
   });
 
-  it('without changes makes no new version', async () => {
+  it('without changes keeps the version', async () => {
     const { agent } = await makeClient();
     await put(agent, DETAILS);
     expect((await put(agent, DETAILS)).body).toMatchObject({ version: 2 });
@@ -193,7 +193,7 @@ describe('editing the own company', () => {
     ['cocNumber', '24618833', 'pending'],
     ['city', 'Delft', 'verified'],
     ['website', 'harbour.example', 'verified'],
-  ])('%s of a verified company sets the right verification status', async (field, value, expected) => {
+  ])('of the %s of a verified company sets the right verification status', async (field, value, expected) => {
     const { agent, company } = await makeClient();
     await put(agent, DETAILS);
     await staff.put(`/system/companies/${company}/verify`).expect(200);
@@ -314,7 +314,7 @@ describe('verification by staff', () => {
     await staff.put(`/system/companies/${companyId}/suspend`).send({ reason: 'x' }).expect(409);
   });
 
-  it('six times at once happens once', async () => {
+  it('sent six times at once is done once', async () => {
     const { company } = await makeClient('pending');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => staff.put(`/system/companies/${company}/verify`)),
@@ -359,7 +359,7 @@ describe('a suspended company', () => {
 });
 
 describe('company history and can-delete', () => {
-  it('can be read by administrators and staff only', async () => {
+  it('can be read only by administrators and staff', async () => {
     const { companyId } = await app.actor(ANNA);
     for (const what of ['status-history', 'can-delete']) {
       const path = `/companies/${companyId}/${what}`;
@@ -385,7 +385,7 @@ describe('company history and can-delete', () => {
     await staff.get(`/companies/${company}/status-history?sort=reason`).expect(400);
   });
 
-  it('can-delete gives the reasons against it', async () => {
+  it('can-delete gives the reasons against a deletion', async () => {
     const { company, agent } = await makeClient();
     const path = `/companies/${company}/can-delete`;
     const inactive = 'Only an inactive company can be deleted. Deactivate it first.';

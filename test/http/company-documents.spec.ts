@@ -303,7 +303,7 @@ describe('deleting', () => {
     expect(await keysOf(company)).toHaveLength(1);
   });
 
-  it('while verifying: either one succeeds, and row and file agree', async () => {
+  it('during a verification leaves either the verified document or none, and row and file agree', async () => {
     for (let round = 0; round < 8; round++) {
       const { agent, email, company } = await makeClient();
       const { id } = await makeDocument(app, 'other', { by: email });

@@ -12,7 +12,7 @@ afterEach(() => app.sql('delete from comparisons'));
 
 const TABLES = { name: 'Tables', productIds: ['holotable-65', 'holotable-32', 'holotable-98'] };
 
-it('saves a name and products in their order, and refuses a stale copy with 412', async () => {
+it('a comparison is saved with name and products in their order, and a stale copy is refused with 412', async () => {
   const { body: saved } = await anna
     .post('/comparisons')
     .send({ ...TABLES, name: '  Tables ' })
@@ -32,7 +32,7 @@ it('saves a name and products in their order, and refuses a stale copy with 412'
   await anna.get(`/comparisons/${saved.id}`).expect(404);
 });
 
-it('are private to each user: two may use the same name, and nobody finds another’s', async () => {
+it('comparisons are private: two users can use the same name, and neither finds the other’s', async () => {
   const paula = await app.signIn(PAULA_PARTNER);
   const { body: hers } = await anna.post('/comparisons').send(TABLES).expect(201);
   await paula.post('/comparisons').send(TABLES).expect(201);
@@ -66,13 +66,13 @@ it.each([
     'productIds',
     "There is no product 'holotable-650'",
   ],
-])('refuses %s with an error at its field', async (_what, body, field, message) => {
+])('a comparison with %s is refused with an error at its field', async (_what, body, field, message) => {
   const { body: problem } = await anna.post('/comparisons').send(body).expect(422);
   expect(problem.errors).toContainEqual({ field, message });
   expect((await anna.get('/comparisons').expect(200)).body).toMatchObject({ total: 0 });
 });
 
-it('refuses a duplicate name on create, on change and concurrently', async () => {
+it('a duplicate name is refused on create, on change and concurrently', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => anna.post('/comparisons').send(TABLES)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
   const { body: other } = await anna
@@ -87,7 +87,7 @@ it('refuses a duplicate name on create, on change and concurrently', async () =>
     .expect(200);
 });
 
-it('keeps a product that is no longer sold until it is removed', async () => {
+it('a comparison keeps a product that is no longer sold until the user removes it', async () => {
   const { body: saved } = await anna.post('/comparisons').send(TABLES).expect(201);
   await app.sql(`update comparisons set product_ids = '{gone-5,holotable-65}'`);
   await anna
@@ -100,7 +100,7 @@ it('keeps a product that is no longer sold until it is removed', async () => {
     .expect(422);
 });
 
-it('lists with search and paging', async () => {
+it('comparisons are listed with search and paging', async () => {
   for (const name of ['Beta', 'alpha', 'Gamma 100%'])
     await anna
       .post('/comparisons')
@@ -117,7 +117,7 @@ it('lists with search and paging', async () => {
   await anna.get('/comparisons?sort=userId').expect(400);
 });
 
-it('allows at most 100 per user', async () => {
+it('a user can have at most 100 comparisons', async () => {
   const actor = await app.actor(ANNA);
   for (let made = 0; made < 100; made++) await app.get(Comparisons).save(actor, { ...TABLES, name: `No. ${made}` });
   const { body } = await anna.post('/comparisons').send(TABLES).expect(409);

@@ -283,7 +283,7 @@ describe('a partner of a client', () => {
     partner = await app.signIn(email);
   });
 
-  it('sees no data before the connection, whoever else is connected', async () => {
+  it('sees no data before the connection, whichever other companies are connected', async () => {
     await connect(app, rival, client.email, { sharesPast: true });
     await connect(app, email, await makeUser(app, { accountType: 'admin' }), { sharesPast: true });
     expect(await toldOf(client, partner, [])).toEqual({});
@@ -298,7 +298,7 @@ describe('a partner of a client', () => {
     await app.get(Transactions).run((em) => app.get(PartnerClients).end(em, id, end));
   });
 
-  it('sees only its own sales after the end', async () => {
+  it('sees only its own sales after the connection has ended', async () => {
     expect(await toldOf(client, partner, deals)).toEqual(KEPT);
   });
 

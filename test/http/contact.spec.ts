@@ -22,7 +22,7 @@ const stored = (email: string) => app.sql('select * from contact_messages where 
 const THANKS = { message: 'Thank you for your message. We will get back to you as soon as possible.' };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-it('stores a message and mails it to support', async () => {
+it('a message is stored and mailed to support', async () => {
   const body = contactMessage({ message: ' Which room?\n\nFor twelve <people>. ', startedAt: ago(60) });
   const response = await contact(body);
   expect([response.status, response.body]).toEqual([202, THANKS]);
@@ -52,7 +52,7 @@ it('stores a message and mails it to support', async () => {
   ]);
 });
 
-it('stores the signed-in sender', async () => {
+it('a message of a signed-in user is stored with the user', async () => {
   const body = contactMessage();
   expect((await contact(body, await app.as(ANNA))).status).toBe(202);
   expect(await stored(body.email)).toMatchObject([{ user_id: (await app.actor(ANNA)).userId }]);
@@ -67,7 +67,7 @@ it.each([
   [{ message: ' \n ' }, 'message', 'Message is required'],
   [{ message: 'x'.repeat(5001) }, 'message', 'Message cannot exceed 5000 characters'],
   [{ startedAt: 'soon' }, 'startedAt', 'startedAt must be a time'],
-])('with %p is refused with 422 on %s: %s', async (given, field, message) => {
+])('a message with %p is refused with 422 on %s: %s', async (given, field, message) => {
   const response = await contact(contactMessage(given));
   expect([response.status, response.body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
 });

@@ -401,7 +401,7 @@ describe('the quote of a deal', () => {
     expect(await read(id)).toMatchObject({ stage: 'registered', quote: null });
   });
 
-  it('when rejected needs attention, and disappears once the client has left', async () => {
+  it('needs attention when it is rejected, until the client has left', async () => {
     const [id, quote] = [await makeDeal(app, 'approved', { nextStep: 'Wait' }), await makePreparedQuote(app)];
     await paula.put(`${BASE}/${id}/quote`).send({ quoteId: quote.id }).expect(200);
     expect((await read(id)).attention).toEqual([]);

@@ -84,7 +84,7 @@ it('a file name with non-ASCII letters is kept', async () => {
   );
 });
 
-it('no redirect for other users, or for a missing file', async () => {
+it('other users and missing files get no redirect', async () => {
   const link = await linkTo('certificate.pdf');
   for (const agent of [await app.as(RIVAL), app.visitor()]) {
     const response = await follow(agent, link);

@@ -69,7 +69,7 @@ async function mailed(template: string) {
 const subjectOf = async (template: string) => header(await mailed(template), 'Subject');
 const ofFile = 'Your password was changed';
 
-it('lists all editable mails of the portal and custom templates by category', async () => {
+it('all built-in mails and custom templates are listed by category', async () => {
   const { id } = await makeTemplate(app, { title: 'After a fair', category: 'contact' });
   await changeMail(app, 'contact-message', { subject: 'Somebody wrote: {{subject}}' });
   const { body } = await staff.get(`${BASE}?limit=100`).expect(200);
@@ -137,14 +137,14 @@ const NEEDED = Object.entries(MAILS).flatMap(([name, { variables }]) =>
   Object.keys(variables).flatMap((variable) => (variables[variable]!.isNeeded ? [[name, variable]] : [])),
 );
 
-it('marks the token of every mail that has one as required', () => {
+it('the token of every mail that has one is marked as required', () => {
   expect(NEEDED).toContainEqual(['partner-client-invitation', 'redirect']);
   expect(Object.keys(MAILS).filter((name) => MAILS[name]!.variables.token)).toEqual(
     NEEDED.filter(([, variable]) => variable === 'token').map(([name]) => name),
   );
 });
 
-it.each(NEEDED)('refuses %s without its required variable %s', async (name, variable) => {
+it.each(NEEDED)('the template %s is refused without its required variable %s', async (name, variable) => {
   const { original } = await read(name);
   const said = `This email needs ${variable}`;
   const { body } = await staff
@@ -238,7 +238,7 @@ it('a timeout on a busy machine does not fail the template; the mail is sent lat
   expect(header(mail, 'Subject')).toBe('In its time');
 });
 
-it('refuses to save invalid content with line and column', async () => {
+it('invalid content is refused with line and column', async () => {
   const refused = await write('password-changed', {
     subject: 'For {{firstname}}',
     body: '<p>Good</p>\n  <script>alert(1)</script>',
@@ -261,7 +261,7 @@ it('refuses to save invalid content with line and column', async () => {
   expect(await app.sql('select 1 from email_templates')).toEqual([]);
 });
 
-it('of two concurrent edits the second gets 412, also for the first version', async () => {
+it('of two concurrent edits the second gets 412, also when no version was saved before', async () => {
   const colleague = await app.signIn(
     await makeUser(app, { company: (await app.actor(STAFF)).companyId, accountType: 'admin' }),
   );
@@ -277,7 +277,7 @@ it('of two concurrent edits the second gets 412, also for the first version', as
   expect((await read('welcome')).history).toHaveLength(1);
 });
 
-it('previews and test mails use data of a real record, for those who may read it', async () => {
+it('previews and test mails use data of a real record, for users who may read it', async () => {
   const anna = await app.as(ANNA);
   const quote = await makeQuote(app, 'sent');
   await makeOrder(app);
@@ -322,7 +322,7 @@ async function idOf(record: MailRecord): Promise<string> {
   return row!.id;
 }
 
-it('a custom template is created, copied, renamed, test-mailed and deleted; a portal mail cannot be deleted', async () => {
+it('a custom template is created, copied, renamed, test-mailed and deleted; a built-in mail cannot be deleted', async () => {
   const { id } = await makeTemplate(app, { title: 'Prices, à la carte' });
   expect(id).toBe('prices-a-la-carte');
   const input = { ...templateInput(), title: 'Prices A la Carte', category: 'contact' };
@@ -363,7 +363,7 @@ it('a custom template is created, copied, renamed, test-mailed and deleted; a po
   expect(body).toMatchObject({ code: 'system_template' });
 });
 
-it('previews a draft with given data and lists its problems', async () => {
+it('a draft is previewed with given data, and its problems are listed', async () => {
   const preview = async (given: object) =>
     (await staff.post(`${BASE}/quote-sent/preview`).send(given).expect(200)).body as EmailTemplatePreviewDto;
   const saved = await preview({});

@@ -20,7 +20,7 @@ const ROUTES: [string, (email: string) => Promise<Response>][] = [
 
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
 
-it.each(ROUTES)('%s has the same answer and timing for known and unknown addresses', async (_name, ask) => {
+it.each(ROUTES)('the request %s has the same answer and timing for known and unknown addresses', async (_name, ask) => {
   const emails = [];
   for (let time = 0; time < TIMES; time++) {
     emails.push({

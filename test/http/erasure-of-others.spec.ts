@@ -163,7 +163,7 @@ it('erasing people with common names changes no rows of other companies', async 
   expect(JSON.stringify(rows)).not.toMatch(/Nora|Namesake|Meridian|of the|made\.example/);
 });
 
-it('resumes after a crash, and is done once by two workers', async () => {
+it('an erasure resumes after a crash, and takes effect once with two workers', async () => {
   const company = await makeCompany(app);
   const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);
   const left = await person(company, 'Zora', 'Zimmerfeld');
@@ -188,7 +188,7 @@ it('resumes after a crash, and is done once by two workers', async () => {
   expect(await listed(keeper)).toEqual([done]);
 });
 
-it(`reads only the person's rows among ${AUDIT_ROWS} audit log rows of ${COMPANIES} companies`, async () => {
+it(`an erasure reads only the person's rows among ${AUDIT_ROWS} audit log rows of ${COMPANIES} companies`, async () => {
   const company = await makeCompany(app);
   const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);
   const left = await person(company, 'Otto', 'Ordinary');

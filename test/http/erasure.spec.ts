@@ -390,7 +390,7 @@ it('erasing a person removes their name from all tables and files, and keeps quo
   expect((history as { total: number }).total).toBeGreaterThan(0);
 });
 
-it('erasing a company does so for all its people and deletes its documents', async () => {
+it('erasing a company removes the names of all its users, and deletes its documents', async () => {
   const { email, companyId } = await leaveTraces('zaphodius.b');
   await staff.patch(`/companies/${companyId}/deactivate`).send({ reason: 'Asked for it' }).expect(200);
   const [document] = await app.sql<{ key: string }>(
@@ -414,7 +414,7 @@ it('erasing a company does so for all its people and deletes its documents', asy
   for (const change of told) expect(change).toEqual({ before: null, after: null });
 });
 
-it('erasing a standard user also removes a former name, but not from others who share it', async () => {
+it('erasing a standard user also removes an earlier name, but not from others who have the same name', async () => {
   const company = await makeCompany(app);
   const email = await makeUser(app, { company, firstName: FORMER.firstName, lastName: FORMER.lastName });
   const namesake = await makeUser(app, { company, firstName: PERSON.firstName, lastName: PERSON.lastName });

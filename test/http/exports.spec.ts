@@ -93,7 +93,7 @@ async function partOf(workbook: Buffer, name: string): Promise<string> {
 
 const exported = async (body: object) => cellsOf(await written(body), ',');
 
-it('is requested, written, and downloaded only by the user who requested it', async () => {
+it('an export is requested, written, and downloaded only by the user who requested it', async () => {
   const { number } = await makeQuote(app, 'sent');
   const asked = await ask({ resource: 'quotes', format: 'csv', filter: { search: number } });
   expect(asked).toMatchObject({ status: 'queued', rows: 0, totalRows: null, actions: [] });
@@ -119,7 +119,7 @@ it('is requested, written, and downloaded only by the user who requested it', as
   expect(seen).toMatchObject({ createdBy: 'Mira Jansen', filter: { search: number }, actions: [] });
 });
 
-it('shows the names of the company, user and quote in its filter', async () => {
+it('an export shows the names of the company, user and quote in its filter', async () => {
   const { id: quoteId, number, company, user } = await makeQuote(app, 'sent');
   const filter = { companyId: company.id, userId: user.id };
   const asked = await ask({ resource: 'quotes', format: 'csv', filter });
@@ -307,13 +307,16 @@ describe('a company’s own export', () => {
   });
 });
 
-it.each(['companies', 'users', 'quotes', 'orders'])('of %s has as many rows as the list', async (resource) => {
-  const { body } = await staff.get(resource === 'orders' ? '/orders' : `/system/${resource}?limit=1`).expect(200);
-  const rows = await exported({ resource, format: 'csv' });
-  expect(rows).toHaveLength(1 + (body as { total: number }).total);
-});
+it.each(['companies', 'users', 'quotes', 'orders'])(
+  'an export of %s has as many rows as the list',
+  async (resource) => {
+    const { body } = await staff.get(resource === 'orders' ? '/orders' : `/system/${resource}?limit=1`).expect(200);
+    const rows = await exported({ resource, format: 'csv' });
+    expect(rows).toHaveLength(1 + (body as { total: number }).total);
+  },
+);
 
-it('by line has a row for each product and option, with ISO dates', async () => {
+it('an export by line has a row for each product and option, with ISO dates', async () => {
   const quote = await makeQuote(app, 'sent');
   const filter = { id: [quote.id] };
   const [header = [], ...rows] = await exported({ resource: 'quote_lines', format: 'csv', filter });
@@ -331,7 +334,7 @@ it('by line has a row for each product and option, with ISO dates', async () => 
   expect(lines.slice(1).map((row) => row[0])).toEqual(order.items.map(() => order.number));
 });
 
-it('of the catalogue can be imported again without changes', async () => {
+it('an export of the catalogue can be imported again without changes', async () => {
   for (const separator of [',', ';']) {
     const csv = await written({ resource: 'catalogue', format: 'csv', separator });
     expect(csv.split('\r\n').length).toBeGreaterThan(100);
@@ -340,7 +343,7 @@ it('of the catalogue can be imported again without changes', async () => {
   }
 });
 
-it('of selected quotes has only these', async () => {
+it('an export of selected quotes contains only these', async () => {
   const [first, , third] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent'), await makeQuote(app, 'draft')];
   const rows = await exported({ resource: 'quotes', format: 'csv', filter: { id: [first.id, third.id] } });
   expect(rows.slice(1).map((row) => row[0])).toEqual([first.number, third.number]);
@@ -348,14 +351,14 @@ it('of selected quotes has only these', async () => {
   expect(body).toMatchObject({ data: [{ id: third.id }], total: 2 });
 });
 
-it('refuses filters, resources and formats that do not exist', async () => {
+it('an export with an unknown filter, resource or format is refused', async () => {
   await ask({ resource: 'quotes', format: 'csv', filter: { status: 'lost' } }, 400);
   await ask({ resource: 'users', format: 'csv', filter: { colour: 'red' } }, 400);
   await ask({ resource: 'secrets', format: 'csv' }, 422);
   await ask({ resource: 'users', format: 'pdf' }, 422);
 });
 
-it('is written once, however often and wherever the job runs', async () => {
+it('an export is written once, however often its job runs and in whichever process', async () => {
   const { id } = await ask({ resource: 'users', format: 'csv' });
   await Promise.all([...workers, ...workers].map((worker) => write(worker, id)));
   const done = await progress(id);
@@ -367,7 +370,7 @@ it('is written once, however often and wherever the job runs', async () => {
 
 const sweep = () => workers[0]!.get(SweepExportsJob).run();
 
-it('is deleted with its file after it expires', async () => {
+it('an export is deleted with its file after it expires', async () => {
   const { id } = await ask({ resource: 'users', format: 'csv' });
   await write(workers[0], id);
   const [row] = await app.sql<{ key: string }>('select storage_key as key from exports where id = ?', [id]);
@@ -383,7 +386,7 @@ it('is deleted with its file after it expires', async () => {
   await expect(stat(path)).rejects.toThrow('ENOENT');
 });
 
-it('is enqueued again by the sweep when its job is lost', async () => {
+it('an export whose job was lost is enqueued again by the sweep', async () => {
   const { id } = await ask({ resource: 'users', format: 'csv' });
   const queue = workers[0]!.get(JobQueue).queue(QUEUES.exports);
   const jobOf = async () =>
@@ -405,7 +408,7 @@ it('is enqueued again by the sweep when its job is lost', async () => {
 });
 
 // Must be the last test, because it leaves 20,000 users.
-it('can be an XLSX workbook of up to 20,000 rows', async () => {
+it('an export can be an XLSX workbook of up to 20,000 rows', async () => {
   const { id } = await ask({ resource: 'users', format: 'xlsx', filter: { status: 'active' } });
   await write(workers[0], id);
   const { body } = (await fileOf(id)) as unknown as { body: Buffer };

@@ -147,7 +147,7 @@ describe('requesting funds', () => {
 });
 
 describe('a fund request', () => {
-  it('approved in part, claimed with proof and paid for less releases the rest, with a mail for each step', async () => {
+  it('is approved in part, claimed with proof and paid for less, releases the rest, and sends a mail for each step', async () => {
     const { id: company, agent, email, funds } = await partnerWith(10_000);
     const id = await makeFundRequest(app, 'requested', { by: email, amount: 5000 });
     expect(fieldsOf(await decide(id, { decision: 'approve', amount: 5000.01 }).expect(422))).toEqual([
@@ -252,7 +252,7 @@ describe('a fund request', () => {
     await paula.post(`${BASE}/${id}/withdraw`).set('If-Match', '"2"').expect(200);
   });
 
-  it('is warned of 14 days before the claim ends and lapses after it, each once', async () => {
+  it('gets a warning 14 days before the claim period ends and lapses after it, each once', async () => {
     const { id: company, email, agent, funds } = await partnerWith(2000);
     const id = await makeFundRequest(app, 'approved', { by: email, amount: 1500 });
     for (const days of [45, 46, 47, 60]) await inDays(days, sweep);
@@ -310,7 +310,7 @@ describe('concurrent fund requests', () => {
   });
 });
 
-it('the ledger is append-only', async () => {
+it('the ledger rejects updates and deletions', async () => {
   await makeFundRequest(app, 'approved');
   for (const change of ['update partner_fund_entries set amount = 1', 'delete from partner_fund_entries']) {
     await expect(app.sql(change)).rejects.toThrow('partner_fund_entries rows are never changed');

@@ -42,7 +42,7 @@ async function fresh(operation: Operation) {
 }
 const idempotent = OPERATIONS.filter((operation) => operation.idempotent);
 
-it('Idempotency-Key is documented for exactly the routes tested here', async () => {
+it('Idempotency-Key is documented for exactly the tested routes', async () => {
   const { body } = await supertest(app.url).get('/api/openapi.json').expect(200);
   const documented = Object.entries((body as Documented).paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [] }]) =>
@@ -75,7 +75,7 @@ describe.each(idempotent)('$route', (operation) => {
   const ask = (agent: Agent, about: Asked, headers: Record<string, string>, content = about.content) =>
     send(agent, operation, about, headers, content);
 
-  it('repeated with its key returns the same answer and does nothing again', async () => {
+  it('repeated with its key returns the same answer and has no second effect', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
     const first = await ask(doer, quote, key);
     expect(first.status).toBe(operation.ok);
@@ -138,7 +138,7 @@ describe.each(idempotent)('$route', (operation) => {
     expect([status, body]).toEqual([operation.ok, served[0]!.body]);
   });
 
-  it('keys are per user: the same key of a colleague or a rival is a new request', async () => {
+  it('keys are per user: the same key sent by a colleague or another company is a new request', async () => {
     const [quote, key] = [await fresh(operation), { 'Idempotency-Key': randomUUID() }];
     await ask(doer, quote, key);
     const { status, headers } = await ask(colleague, await fresh(operation), key);
@@ -158,7 +158,7 @@ describe.each(idempotent)('$route', (operation) => {
   });
 });
 
-describe('after a refusal the key can be used again', () => {
+describe('after a refusal the same key can be used again', () => {
   it('for a new quote', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     await anna.post('/quotes').set(key).send({ items: [] }).expect(422);
@@ -186,7 +186,7 @@ describe('after a refusal the key can be used again', () => {
   });
 });
 
-it('a repeat is answered although its If-Match has become stale', async () => {
+it('a repeated request is answered although its If-Match is stale by then', async () => {
   const quote = await makeQuote(app, 'draft');
   const headers = { 'Idempotency-Key': randomUUID(), 'If-Match': `"${quote.version}"` };
   const first = await anna.post(`/quotes/${quote.id}/submit`).set(headers).expect(200);
@@ -194,7 +194,7 @@ it('a repeat is answered although its If-Match has become stale', async () => {
   expect((again.body as QuoteDto).version).toBe((first.body as QuoteDto).version);
 });
 
-it('a repeat by a user suspended meanwhile is refused', async () => {
+it('a repeated request by a user who was suspended meanwhile is refused', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const tom = await app.as(TOM);
   await tom.post('/quotes').set(key).send({ items: SOME_LINES }).expect(201);

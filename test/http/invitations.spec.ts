@@ -121,7 +121,7 @@ describe('inviting', () => {
     [{ email: 'nobody', role: 'standard' }, 'email', 'Please enter a valid email address'],
     [{ email: 'a@made.example', role: null }, 'role', 'Please select a valid role'],
     [{ email: 'a@made.example', role: 'owner' }, 'role', 'Please select a valid role'],
-  ])('refuses %p', async (body, field, message) => {
+  ])('refuses the input %p', async (body, field, message) => {
     const response = await anna.post('/users/invite').send(body).expect(422);
     expect(response.body).toMatchObject({ errors: [{ field, message }] });
   });
@@ -255,7 +255,7 @@ describe('accepting an invitation', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('while registering creates one user', async () => {
+  it('during a registration with the same address creates one user', async () => {
     const email = 'both@made.example';
     const { token } = await makeInvitation(app, { email });
     const registration = {
@@ -316,7 +316,7 @@ describe('the list of invitations', () => {
     expectProblem(await anna.get('/users/invitations').query(query).expect(400)),
   );
 
-  it('has only those of the own company', async () => {
+  it('contains only invitations of the own company', async () => {
     const { id, email } = await makeInvitation(app);
     for (const who of [RIVAL, STAFF]) {
       const agent = await app.as(who);
@@ -347,7 +347,7 @@ describe('an invitation that is not pending', () => {
     }
   });
 
-  it('is renewed by inviting again, when it is expired', async () => {
+  it('is replaced by a new invitation when it is expired', async () => {
     const { id, email, token } = await makeInvitation(app);
     await age(id, '8 days');
     const { status, body } = await invite(email, 'admin');
@@ -357,7 +357,7 @@ describe('an invitation that is not pending', () => {
     await verify(await tokenFor(app, email)).expect(200);
   });
 
-  it('resending is allowed after a minute, not before', async () => {
+  it('can be sent again after a minute, not before', async () => {
     const { id, email } = await makeInvitation(app);
     await anna.put(`/users/invitations/${id}/resend`).expect(429);
     await age(id, '61 seconds');

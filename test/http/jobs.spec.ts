@@ -16,7 +16,7 @@ const list = async (query: string) => {
 };
 const figures = async () => (await (await app.as(STAFF)).get('/system/jobs/figures').expect(200)).body as JobFiguresDto;
 
-it('lists a failed job with its error and record, and counts it', async () => {
+it('a failed job is listed with its error and record, and counted', async () => {
   const { jobId, participationId } = await makeFailedJob(app);
   const { data } = await list('status=failed&queue=certificates');
   expect(data.find((job) => job.jobId === jobId)).toEqual({
@@ -48,7 +48,7 @@ it('lists a failed job with its error and record, and counts it', async () => {
   expect(all.hours.reduce((sum, hour) => sum + hour.failed, 0)).toBeGreaterThan(0);
 });
 
-it('retries a failed job once, and gives another one up', async () => {
+it('a failed job can be retried once, or given up', async () => {
   const staff = await app.as(STAFF);
   const [again, gone] = [await makeFailedJob(app), await makeFailedJob(app)];
   const answers = await Promise.all([1, 2].map(() => staff.post(`/system/jobs/certificates/${again.jobId}/retry`)));
@@ -64,7 +64,7 @@ it('retries a failed job once, and gives another one up', async () => {
   await app.get(JobQueue).queue('certificates').remove(again.jobId);
 });
 
-it('lists waiting and planned jobs in the order in which they run, and shows a stopped queue', async () => {
+it('waiting and planned jobs are listed in the order in which they run, and a stopped queue is shown', async () => {
   const queue = app.get(JobQueue).queue('data-sheets');
   const now = Date.now();
   await queue.addBulk([
@@ -82,7 +82,7 @@ it('lists waiting and planned jobs in the order in which they run, and shows a s
   expect(Date.parse(own!.oldestWaitingAt!)).toBe(now - 180_000);
 });
 
-it('refuses an unknown status, queue or offset with 400', async () => {
+it('an unknown status, queue or offset is refused with 400', async () => {
   const staff = await app.as(STAFF);
   for (const query of ['status=lost', 'queue=nothing', 'offset=1000']) {
     await staff.get(`/system/jobs?${query}`).expect(400);

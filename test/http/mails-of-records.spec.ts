@@ -201,7 +201,7 @@ describe('a mail that bounced after it was sent', () => {
     expect((await list({ status: 'bounced' })).data.map(({ id }) => id)).toEqual([mail.id]);
   });
 
-  it('is settled by resending or giving up, which is audited', async () => {
+  it('is resolved by resending or giving up, which is written to the audit log', async () => {
     const [again, given] = [await makeBounced(), await makeBounced()];
     await again.take();
     await given.take();
@@ -218,7 +218,7 @@ describe('a mail that bounced after it was sent', () => {
     expect((await list({ status: 'bounced', search: again.email })).total).toBe(0);
   });
 
-  it('is not marked by a complaint, nor by a bounce of a forwarded copy', async () => {
+  it('is not marked as bounced by a complaint, nor by a bounce of a forwarded copy', async () => {
     const forwarded = await makeBounced('someone@elsewhere.example');
     expect(await forwarded.take()).toBe(false);
     const complaint = {
@@ -232,7 +232,7 @@ describe('a mail that bounced after it was sent', () => {
     expect((await about('company', forwarded.company))[0]).toMatchObject({ status: 'sent' });
   });
 
-  it('stays bounced when the report arrives before the worker marks it as sent', async () => {
+  it('stays bounced when the report arrives before the worker marks the mail as sent', async () => {
     const client = await makeClient();
     await staff.put(`/system/companies/${client.company}/reject-verification`).send({ reason: 'Papers' }).expect(200);
     const [mail] = await about('company', client.company);

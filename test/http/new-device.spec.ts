@@ -57,7 +57,7 @@ it('neither the first sign-in nor a known device is mailed', async () => {
   expect(await told(email)).toEqual([]);
 });
 
-it('no mail after registering on the same device', async () => {
+it('a sign-in after registering on the same device is not mailed', async () => {
   const agent = app.visitor();
   const body = registration();
   await agent.post('/auth/register').send(body).expect(201);
@@ -66,7 +66,7 @@ it('no mail after registering on the same device', async () => {
   expect(await told(body.email)).toEqual([]);
 });
 
-it('is mailed whatever the notification preferences', async () => {
+it('the notice is mailed whatever the notification preferences are', async () => {
   const email = await verified();
   const agent = await signIn(email);
   const none = { quoteUpdates: false, accountUpdates: false };
@@ -75,7 +75,7 @@ it('is mailed whatever the notification preferences', async () => {
   expect(await told(email)).toHaveLength(1);
 });
 
-it('is mailed once a day per browser and network', async () => {
+it('the notice is mailed once a day per browser and network', async () => {
   const email = await verified();
   await signIn(email);
   for (let time = 0; time < 3; time++) await signIn(email, { address: `198.51.100.${time}` });
@@ -85,7 +85,7 @@ it('is mailed once a day per browser and network', async () => {
   expect(await told(email)).toHaveLength(3);
 });
 
-it('an unverified address is mailed once a day, without the name', async () => {
+it('the notice to an unverified address is mailed once a day, without the name', async () => {
   const email = await makeUser(app, { emailVerifiedAt: null });
   await signIn(email);
   await signIn(email);

@@ -221,7 +221,7 @@ describe('the bounce webhook', () => {
     }
   });
 
-  it('matches a mail by its Message-ID only, never by an address', async () => {
+  it('identifies a mail by its Message-ID only, never by an address', async () => {
     const one = await sentTo();
     for (const messageId of [
       one.email,

@@ -199,7 +199,7 @@ it.each([
   ['UTF-16 with tabs', 'utf-16le', '\t', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
   ['Windows-1252 with semicolons', 'windows-1252', ';', (text: string) => Buffer.from(text, 'latin1')],
   ['UTF-8 with commas', 'utf-8', ',', (text: string) => Buffer.from(text)],
-] as const)('%s is read with the right encoding and separator', async (_, encoding, separator, encode) => {
+] as const)('a file in %s is read with the right encoding and separator', async (_, encoding, separator, encode) => {
   const email = newAddress();
   const text = `Email${separator}Voornaam\n${email}${separator}"Zoë\nMaría"\n${email.replace('r', 'R2')}${separator}Zoë`;
   const made = await imported(encode(text));
@@ -274,7 +274,7 @@ it('an empty, binary or oversized file is refused; a malformed one fails with th
   await staff.get(`/newsletter/imports/${id}`).expect(404);
 });
 
-it('values the database cannot store are reported with their line', async () => {
+it('values that the database cannot store are reported with their line', async () => {
   const [one, other] = [newAddress(), newAddress()];
   const lines = [
     'Email,Industry',
@@ -294,7 +294,7 @@ it('values the database cannot store are reported with their line', async () => 
   ]);
 });
 
-it('a row may be up to 100 kB; a longer one is reported', async () => {
+it('a row can be up to 100 kB; a longer row is reported', async () => {
   const rowOf = (length: number) => `${newAddress()},${'x'.repeat(length)}\n`;
   const long = await makeImport(app, 'checked', `Email,Note\n${rowOf(90_000)}${rowOf(1)}`);
   expect(long).toMatchObject({ status: 'checked', columns: ['Email', 'Note'], totalRows: 2, taken: 2 });

@@ -43,7 +43,7 @@ const everything = () =>
   );
 
 describe('a visitor', () => {
-  it('subscribes, confirms by a mailed link, and each step is stored as proof', async () => {
+  it('subscribes, confirms with a mailed link, and each step is stored as proof', async () => {
     const email = newAddress();
     const preferences = { firstName: 'Nora', company: ' Studio Smit ', industry: 'other', topics: ['events'] };
     const asked = await subscribe({
@@ -89,24 +89,24 @@ describe('a visitor', () => {
       'preferences.topics',
       'Please choose at least one topic, or unsubscribe',
     ],
-  ])('%p is refused with its message', async (body, field, message) => {
+  ])('is refused with a message for %p', async (body, field, message) => {
     expect(await subscribe(body)).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
   });
 
-  it('the token of a mailed link is not stored in the proof', async () => {
+  it('leaves no token of a mailed link in the proof', async () => {
     const { token } = await makeSubscriber(app);
     const email = newAddress();
     await subscribe({ email, page: `/newsletter/unsubscribe/${token}` });
     expect(await proofOf(email)).toMatchObject([{ page: '/newsletter/unsubscribe' }]);
   });
 
-  it('with the honeypot filled in gets the usual answer, but nothing is stored', async () => {
+  it('who fills in the honeypot gets the usual answer, but nothing is stored', async () => {
     const email = newAddress();
     expect((await subscribe({ email, website: 'https://spam.example' })).body).toEqual(ASKED);
     expect(await statusOf(email)).toBeUndefined();
   });
 
-  it('four concurrent requests send one link', async () => {
+  it('who sends four concurrent requests gets one link', async () => {
     const email = newAddress();
     const answers = await Promise.all([1, 2, 3, 4].map(() => subscribe({ email })));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
@@ -114,7 +114,7 @@ describe('a visitor', () => {
     expect(await proofOf(email)).toHaveLength(1);
   });
 
-  it('confirms by GET or POST, and three times at once is one confirmation', async () => {
+  it('confirms with GET or POST, and three concurrent confirmations count once', async () => {
     const { email, token } = await askForNewsletter(app);
     const path = `/newsletter/confirm/${token}`;
     const answers = await Promise.all([get(path), post(path), get(path)]);
@@ -122,7 +122,7 @@ describe('a visitor', () => {
     expect((await proofOf(email)).map(({ action }) => action)).toEqual(['ask', 'confirm']);
   });
 
-  it('an expired, used or invalid link returns 404', async () => {
+  it('gets 404 for an expired, used or invalid link', async () => {
     const late = await askForNewsletter(app);
     await app.sql(
       `update newsletter_tokens set expires_at = now() where subscriber_id =
@@ -191,7 +191,7 @@ it('one-click unsubscribe works cross-site and repeatedly', async () => {
   expect(elsewhere.status).toBe(403);
 });
 
-it('preferences and unsubscribe links never end, also with a new SESSION_SECRET; unused confirmation links do', async () => {
+it('preferences and unsubscribe links never expire, also with a new SESSION_SECRET; unused confirmation links do', async () => {
   const [reader, late] = [await makeSubscriber(app), await askForNewsletter(app)];
   const used = await askForNewsletter(app);
   await post(`/newsletter/confirm/${used.token}`);
@@ -293,7 +293,7 @@ it.each([
   ['unsubscribed', ['newsletter-confirm']],
   ['bounced', []],
   ['complained', []],
-] as const)('an address that is %s is mailed %p when a stranger subscribes it', async (status, mails) => {
+] as const)('an address that is %s gets the mail %p when someone else subscribes it', async (status, mails) => {
   const { id, email } = await makeSubscriber(app, status);
   if (status === 'pending') {
     await app.sql(
@@ -317,7 +317,7 @@ it('the proof of consent refuses update and delete', async () => {
   await expect(app.sql('delete from newsletter_subscribers where id = ?', [id])).rejects.toThrow(refused);
 });
 
-it('an unconfirmed address is deleted after 30 days, a previously unsubscribed one is unsubscribed again', async () => {
+it('an unconfirmed address is deleted after 30 days; a previously unsubscribed address becomes unsubscribed again', async () => {
   const [never, refused, again, subscribed] = [
     await makeSubscriber(app, 'pending'),
     await makeSubscriber(app, 'pending'),

@@ -42,7 +42,7 @@ describe('lists', () => {
     ...['sent,', ',sent', 'sent,draft', 'SENT', 'x'.repeat(201), '2147483648', '99999999999999999999'],
   ];
 
-  it.each(LISTS)('%s never returns 500, whatever the parameters', async (path, parameters) => {
+  it.each(LISTS)('with %s never return 500, whatever the parameters', async (path, parameters) => {
     const quote = await makeQuote(app, 'sent');
     const agent = path.startsWith('/system') ? staff : anna;
     for (const name of [...COMMON, ...parameters]) {
@@ -57,7 +57,7 @@ describe('lists', () => {
     }
   });
 
-  it.each(LISTS)('%s refuses unknown and repeated parameters', async (path) => {
+  it.each(LISTS)('with %s refuse unknown and repeated parameters', async (path) => {
     const quote = await makeQuote(app, 'sent');
     const agent = path.startsWith('/system') ? staff : anna;
     const address = path.replace('{id}', quote.id);
@@ -68,7 +68,7 @@ describe('lists', () => {
     }
   });
 
-  it('search takes SQL and wildcards literally', async () => {
+  it('take SQL and wildcards in a search literally', async () => {
     const email = await makeUser(app);
     const quote = await makeQuote(app, 'draft', { by: email, reference: `100% ${SQL} \\ _ ? $1` });
     const agent = await app.as(email);
@@ -82,7 +82,7 @@ describe('lists', () => {
   });
 });
 
-describe('text that cannot be stored', () => {
+describe('text that the database cannot store', () => {
   const reads = OPERATIONS.filter(({ route }) => /^GET (?!.*download$)/.test(route)); // a PDF needs a worker
   const TEXTS = ['a\u0000b', 'a\ud800b'];
 
@@ -153,13 +153,13 @@ describe('addresses', () => {
     ['/api/v1/catalog/groups/constructor', 404],
     ['/api/v1/catalog/items/..%2f..%2fetc%2fpasswd', 404],
     ['/api/v1/../../etc/passwd', 404],
-  ])('%s returns %p', async (path, status) => {
+  ])('like %s return %p', async (path, status) => {
     const response = (await supertest(app.url).get(path)) as Response;
     expect(response.status).toBe(status);
     expectProblem(response);
   });
 
-  it.each(['patch', 'options', 'head'] as const)('%s changes nothing', async (method) => {
+  it.each(['patch', 'options', 'head'] as const)('called with the method %s change nothing', async (method) => {
     const quote = await makeQuote(app, 'draft');
     const before = await snapshot(app, companyId);
     await anna[method](`/quotes/${quote.id}`);

@@ -35,7 +35,7 @@ const listed = async (agent: Agent, about: Record<string, string>) =>
   ((await agent.get('/system/notes').query(about).expect(200)).body as { data: NoteDto[] }).data;
 
 it.each(['quoteId', 'companyId', 'orderId', 'userId'] as const)(
-  'are listed by %s with author and time, newest first',
+  'notes are listed by %s with author and time, newest first',
   async (name) => {
     const about = { [name]: subjects[name] };
     const first = await add(about, `  ${TEXT}  `);
@@ -46,7 +46,7 @@ it.each(['quoteId', 'companyId', 'orderId', 'userId'] as const)(
   },
 );
 
-it('only its author changes and deletes a note; a stale copy is refused with 412', async () => {
+it('only its author can change and delete a note; a stale copy is refused with 412', async () => {
   const { id, version } = await add({ companyId: subjects.companyId });
   const edit = (agent: Agent, text: string, etag = version) =>
     agent.put(`/system/notes/${id}`).set('If-Match', `"${etag}"`).send({ text });
@@ -72,7 +72,7 @@ it.each([
   await staff.post('/system/notes').send(body()).expect(status);
 });
 
-it('notes appear in no answer to a client', async () => {
+it('notes appear in no response to a client', async () => {
   for (const [name, id] of Object.entries(subjects)) await add({ [name]: id });
   const anna = await app.as(ANNA);
   // PDF downloads are excluded: they are rendered from the quote's document, which is requested as well.

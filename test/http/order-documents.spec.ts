@@ -35,7 +35,7 @@ const added = async (content: Buffer = FILES.pdf, name = 'Invoice 7.pdf', type =
 const documentsOf = async (agent: Agent) =>
   ((await agent.get(`/orders/${id}/documents`).expect(200)).body as { documents: OrderDocumentDto[] }).documents;
 
-it('can be read by everyone who can read the order, newest first', async () => {
+it('documents of an order can be read by every user who can read the order, newest first', async () => {
   const first = await added();
   expect(first).toEqual({
     id: expect.any(String),
@@ -55,7 +55,7 @@ it('can be read by everyone who can read the order, newest first', async () => {
   await (await app.as(RIVAL)).get(`/orders/${id}/documents`).expect(404);
 });
 
-it('is downloaded unchanged by a link for one user only', async () => {
+it('a document is downloaded unchanged with a link for one user only', async () => {
   const document = await added();
   const path = `/orders/${id}/documents/${document.id}/download`;
   const { url } = (await anna.get(path).expect(200)).body as { url: string };
@@ -72,14 +72,14 @@ it('is downloaded unchanged by a link for one user only', async () => {
   await (await app.as(RIVAL)).get(path).expect(404);
 });
 
-it('is not found under the address of another order', async () => {
+it('a document is not found under the address of another order', async () => {
   const document = await added();
   const other = await makeOrder(app);
   await anna.get(`/orders/${other.id}/documents/${document.id}/download`).expect(404);
   await anna.get(`/orders/${id}/documents/x/download`).expect(404);
 });
 
-describe('is refused', () => {
+describe('an upload is refused', () => {
   it.each<[string, Buffer, string, string, number, string]>([
     [
       'another format',
@@ -127,7 +127,7 @@ describe('is refused', () => {
   });
 });
 
-describe('no row is stored when the file cannot be stored', () => {
+describe('no row is stored when storing the file fails', () => {
   const uploadTo = (agent: Agent, content: Buffer) =>
     agent.post(`/orders/${id}/documents`).field('type', 'invoice').attach('document', content, 'a.pdf');
 

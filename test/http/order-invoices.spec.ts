@@ -26,7 +26,7 @@ const issue = (id: string) => staff.post(`/orders/${id}/invoice`);
 const numbers = async () =>
   (await app.sql<{ number: string }>('select number from order_invoices order by number')).map(({ number }) => number);
 
-it('is issued once, shown to the client, and never changed', async () => {
+it('an invoice is issued once, shown to the client, and never changed', async () => {
   const { id } = await makeOrder(app, 'confirmed', { paid: 100 });
   await anna.get(`/orders/${id}/invoice/download`).expect(404);
   const { body } = await issue(id).expect(201);
@@ -49,13 +49,13 @@ it('is issued once, shown to the client, and never changed', async () => {
   }
 });
 
-it('is refused for a cancelled order', async () => {
+it('an invoice of a cancelled order is refused', async () => {
   const { id } = await makeOrder(app, 'cancelled');
   const { body } = await issue(id).expect(409);
   expect(body).toMatchObject({ code: 'wrong_status', message: 'A cancelled order cannot be invoiced' });
 });
 
-it('20 concurrent invoices have consecutive numbers, and a failed one uses none', async () => {
+it('20 concurrent invoices have consecutive numbers, and a failed one uses no number', async () => {
   const { id } = await makeOrder(app);
   await copyOrder(app, id, 20);
   const { number } = (await staff.get(`/orders/${id}`)).body as OrderDto;
@@ -84,7 +84,7 @@ it('20 concurrent requests for one order issue one invoice', async () => {
   expect(await numbers()).toHaveLength(before.length + 1);
 });
 
-it('shows the bank account, if configured, and the payment reference', async () => {
+it('the invoice shows the bank account, if configured, and the payment reference', async () => {
   const { id } = await makeOrder(app, 'confirmed');
   await issue(id).expect(201);
   const em = app.get(EntityManager).fork();

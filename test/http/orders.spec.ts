@@ -177,7 +177,7 @@ describe('an order of a quote', () => {
     ['00000000-0000-4000-8000-000000000000', 404, 'Quote not found'],
     ['x', 422, 'quoteId must be the id of a quote'],
     [undefined, 422, 'quoteId must be the id of a quote'],
-  ])('from the quote id %p is %p: %s', async (quoteId, status, message) => {
+  ])('requested with the quote id %p returns %p: %s', async (quoteId, status, message) => {
     await expectRefused(() => staff.post('/orders/from-quote').send({ quoteId }), { status, message });
   });
 
@@ -252,7 +252,7 @@ describe('the status', () => {
     [{ status: 'lost' }, 'status', `Status must be one of ${ORDER_STATUSES.join(', ')}`],
     [{}, 'status', `Status must be one of ${ORDER_STATUSES.join(', ')}`],
     [{ status: 'confirmed', notes: 'x'.repeat(2001) }, 'notes', 'Notes must be at most 2000 characters'],
-  ])('%p returns 422 by field', async (body, field, message) => {
+  ])('changed with %p returns 422 by field', async (body, field, message) => {
     const { id } = await makeOrder(app);
     await expectRefused(() => put(id, body), { status: 422, errors: [{ field, message }] });
   });
@@ -415,7 +415,7 @@ describe('the paid amount', () => {
     return (version === undefined ? request : request.set('If-Match', `"${version}"`)).send(body);
   };
 
-  it('set to the same value again changes nothing', async () => {
+  it('that is set to the same value again changes nothing', async () => {
     const { id } = await makeOrder(app);
     await put(id, { paidAmount: 100 }).expect(200);
     const before = await orderNow(id);
@@ -486,7 +486,7 @@ describe('the paid amount', () => {
     ],
     [{ paymentStatus: 'owed', paidAmount: 1 }, 422, `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}`],
     [{ paymentStatus: 'refunded', paidAmount: 0, refundAs: 'credit' }, 409, 'There is no payment to refund'],
-  ])('%p returns %p', async (body, status, message) => {
+  ])('set to %p returns %p', async (body, status, message) => {
     const { id } = await makeOrder(app);
     await expectRefused(() => put(id, body), { status, message });
   });
@@ -504,7 +504,7 @@ describe('payments and refunds', () => {
       .post(`/orders/${id}/${what}`)
       .send({ amount, ...GIVEN, ...(what === 'refunds' && { refundAs: 'returned' }), ...more });
 
-  it('are rows of their own', async () => {
+  it('are stored as separate rows', async () => {
     const { id, total } = await makeOrder(app);
     await post(id, 'payments', 3000).expect(201);
     await post(id, 'refunds', 1000.5, { method: 'card', reference: '', note: '' }).expect(201);
@@ -540,7 +540,7 @@ describe('payments and refunds', () => {
     await expectRefused(() => post(id, 'payments', 0.01), { status: 409, message: 'Nothing is left to be paid' });
   });
 
-  it('a returned payment is owed again, a credit is not', async () => {
+  it('that return a payment make the amount outstanding again; a credit does not', async () => {
     const [credited, returned] = [await makeOrder(app, 'delivered'), await makeOrder(app, 'delivered')];
     const before = ((await anna.get('/orders/stats')).body as OrderStatsDto).outstanding;
     const { total } = credited;
@@ -746,7 +746,7 @@ describe('the list of orders', () => {
     ['?search=ref', 10],
     ['?search=presenter&status=pending&createdTo=2026-01-05', 3],
     ['?search=nothing', 0],
-  ])('%s returns %p', async (query, count) => {
+  ])('with %s returns %p', async (query, count) => {
     const found = await list(agent, `${query}${query ? '&' : '?'}limit=100`);
     expect([found.orders.length, found.total, found.totalIsCapped]).toEqual([count, count, false]);
   });
@@ -773,12 +773,12 @@ describe('the list of orders', () => {
     ['?quoteId=7', 'quoteId must be the id of a quote'],
     ['?companyId=1', 'companyId must be the id of a company'],
     ['?contactId=1', "Unknown field 'contactId'"],
-  ])('%s returns 400: %s', async (query, message) => {
+  ])('with %s returns 400: %s', async (query, message) => {
     const { body } = await agent.get(`/orders${encodeURI(query)}`).expect(400);
     expect(body).toMatchObject({ code: 'malformed', message });
   });
 
-  it('has the own company’s orders, and all for staff and internal', async () => {
+  it('contains the own company’s orders, and all orders for staff and internal users', async () => {
     const [annas, rivals, paulas] = [
       await makeOrder(app),
       await makeOrder(app, 'pending', { by: RIVAL }),
@@ -892,7 +892,7 @@ describe('order statistics', () => {
 });
 
 describe('the database refuses', () => {
-  it.each(['order_lines', 'order_events'])('updating or deleting rows of %s', async (table) => {
+  it.each(['order_lines', 'order_events'])('to update or delete rows of %s', async (table) => {
     const { id } = await makeOrder(app, 'confirmed');
     const where = `where order_id = '${id}'`;
     const refused = `${table} rows are never changed`;
@@ -900,7 +900,7 @@ describe('the database refuses', () => {
     await expect(app.sql(`delete from ${table} ${where}`)).rejects.toThrow(refused);
   });
 
-  it('a second order of a quote, and a paid amount above the total', async () => {
+  it('a second order for a quote, and a paid amount above the total', async () => {
     const { id, total } = await makeOrder(app);
     await expect(
       app.sql(

@@ -214,7 +214,7 @@ describe.each(OPERATIONS)('$route', (operation) => {
   afterAll(() => operation.undo?.(app));
 
   if (refused.length) {
-    it.each(refused)('refuses %s', async (caller) => {
+    it.each(refused)('refuses callers: %s', async (caller) => {
       const { status, body } = await send(await agentOf(caller, operation), operation, subject);
       expect(status).toBe(REFUSALS[access][caller]);
       expect(body).toMatchObject({ status, message: expect.any(String), requestId: expect.any(String) });
@@ -226,7 +226,7 @@ describe.each(OPERATIONS)('$route', (operation) => {
     });
   }
 
-  it.each(served)('answers %s', async (caller) => {
+  it.each(served)('answers callers: %s', async (caller) => {
     const isFirst = served[0] === caller;
     const fresh = isFirst || operation.route.startsWith('GET ') ? subject : await subjectFor(operation);
     const own =

@@ -72,7 +72,7 @@ describe('a partner company joins the programme', () => {
     industry: 'aec',
   });
 
-  it('at bronze when staff create it; a client does not', async () => {
+  it('at bronze when staff create it; a client company does not', async () => {
     const { body: made } = await staff.post('/system/companies').send(company('partner')).expect(201);
     expect(await get((made as { id: string }).id)).toMatchObject({
       ...{ name: 'Lumen Retail', tier: 'bronze', status: 'active', applicationId: null, version: 1 },
@@ -121,7 +121,7 @@ describe('the list of partners', () => {
     expect((await internal.get(`/partner-admin/partners/${gold.id}`).expect(200)).body).toMatchObject({ actions: [] });
   });
 
-  it('metrics add up', async () => {
+  it('the metrics add up', async () => {
     const metrics = async () => (await staff.get('/partner-admin/metrics').expect(200)).body as PartnerMetricsDto;
     const before = await metrics();
     const { id, name } = await makePartner(app, 'platinum');
@@ -196,7 +196,7 @@ describe('the status of a partner', () => {
       .expect(404);
   });
 
-  it('suspended allows nothing new; terminated also ends its connections', async () => {
+  it('that is suspended allows nothing new; terminated also ends its connections', async () => {
     const { id, email } = await makePartner(app);
     await connect(id);
     const transactions = app.get(Transactions);
@@ -386,7 +386,7 @@ describe('bulk changes', () => {
   });
 });
 
-describe('development funds', () => {
+describe('the development funds of partners', () => {
   const set = (id: string, budget: number, reason = 'A fair together') =>
     staff.put(`/partner-admin/partners/${id}/funds`).send({ budget, reason }) as unknown as Promise<Response>;
   const ledger = (id: string) =>
@@ -396,7 +396,7 @@ describe('development funds', () => {
     );
   const year = new Date().getUTCFullYear();
 
-  it('set the yearly budget; the ledger adds up and is append-only', async () => {
+  it('have a yearly budget; the ledger adds up and rejects changes', async () => {
     const { id } = await makePartner(app);
     expect((await get(id)).funds).toEqual({ year, budget: 0, available: 0 });
     await set(id, 61_000);
@@ -442,7 +442,7 @@ describe('development funds', () => {
   });
 });
 
-describe('tiers', () => {
+describe('the tiers of partners', () => {
   const set = (tier: string, given: object, version = '*') =>
     staff
       .put(`/partner-tiers/${tier}`)
@@ -477,7 +477,7 @@ describe('tiers', () => {
   /** Deletes the record that the proposals of a month were created. */
   const beforeProposals = () => app.sql('delete from partner_tier_runs');
 
-  it('have rates and thresholds set by staff, in ascending order, readable by everyone', async () => {
+  it('have rates and thresholds that staff set in ascending order and everyone can read', async () => {
     const partner = await makePartner(app, 'silver');
     const { body } = await app.visitor().get('/partner-tiers').expect(200);
     const { data } = body as { data: TierTermsDto[] };
@@ -508,7 +508,7 @@ describe('tiers', () => {
     await set('silver', {}).expect(200);
   });
 
-  it('are proposed once a month by twelve months’ payments, never lower in the first year', async () => {
+  it('are proposed once a month from twelve months’ payments, never lower in the first year', async () => {
     const [old, young, rising] = [await makeOld('gold'), await makePartner(app, 'gold'), await makePartner(app)];
     const quoteId = await quoteOf(rising.id, 'accepted');
     const order = (await staff.post('/orders/from-quote').send({ quoteId }).expect(201)).body as {
@@ -585,7 +585,7 @@ describe('tiers', () => {
     expect(await mailsTo(app, later.email)).toHaveLength(1);
   });
 
-  it('stay the same when a proposal is dismissed, also after confirmation for later', async () => {
+  it('stay the same when a proposal is dismissed, also if it was confirmed for later', async () => {
     const partner = await makePartner(app);
     const id = await makeProposal(app, partner.id);
     const then = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

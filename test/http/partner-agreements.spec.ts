@@ -48,7 +48,7 @@ const required = (daysAhead = 0) =>
     app.get(Transactions).run((em) => app.get(PartnerAgreements).requireAccepted(em, partner)),
   );
 
-it('nothing is to be signed before an agreement is published', async () => {
+it('a partner has nothing to sign before an agreement is published', async () => {
   await makeAgreement(app, 'draft');
   expect(await activeOf(paula)).toEqual({ agreement: null, acceptance: null, standing: 'none', signBy: null });
   await expect(required(1000)).resolves.toBeUndefined();
@@ -145,7 +145,7 @@ describe('publishing an agreement', () => {
     ).rejects.toThrow('partner_agreements_one_active');
   });
 
-  it('ten at once are numbered one after another', async () => {
+  it('ten times at once gives consecutive numbers', async () => {
     const drafts = await Promise.all(Array.from({ length: 10 }, () => makeAgreement(app, 'draft')));
     const published = await Promise.all(drafts.map(({ id }) => staff.post(`/partner-agreements/${id}/publish`)));
     expect(published.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));

@@ -183,7 +183,7 @@ describe('the status table of applications', () => {
   const DECISIONS = ['take', 'ask', 'approve', 'reject'] as const;
   const cases = APPLICATION_STATUSES.flatMap((from) => DECISIONS.map((action) => ({ from, action })));
 
-  it.each(cases)('$action is allowed or refused when $from', async ({ from, action }) => {
+  it.each(cases)('$action is allowed or refused for an application that is $from', async ({ from, action }) => {
     const { id, email } = await makeApplication(app, from);
     if (action === 'approve' && from === 'under_review') await giveRequiredDocuments(app, id, email);
     const { to, from: allowed } = APPLICATION_ACTIONS[action];
@@ -197,19 +197,22 @@ describe('the status table of applications', () => {
     expect(read.history[0]).toMatchObject({ from, to, message: isTold ? 'Another paper' : null });
   });
 
-  it.each(APPLICATION_STATUSES)('an answer and a document are allowed or refused when %s', async (from) => {
-    const { id, email } = await makeApplication(app, from);
-    const agent = await app.as(email);
-    const allows = (action: ApplicationAction) =>
-      (APPLICATION_ACTIONS[action].from as readonly ApplicationStatus[]).includes(from);
-    expect((await upload(agent, id, 'tax_certificate')).status).toBe(allows('upload') ? 201 : 409);
-    const answer = await agent.post(`/partner-applications/${id}/answer`).send({ message: 'Here it is' });
-    expect(answer.status).toBe(allows('answer') ? 200 : 409);
-    if (allows('answer')) {
-      expect(answer.body).toMatchObject({ status: 'under_review', rejectionReason: null });
-      expect((answer.body as ApplicationDto).history[0]).toMatchObject({ by: 'Uma User', message: 'Here it is' });
-    }
-  });
+  it.each(APPLICATION_STATUSES)(
+    'an answer and a document are allowed or refused for an application that is %s',
+    async (from) => {
+      const { id, email } = await makeApplication(app, from);
+      const agent = await app.as(email);
+      const allows = (action: ApplicationAction) =>
+        (APPLICATION_ACTIONS[action].from as readonly ApplicationStatus[]).includes(from);
+      expect((await upload(agent, id, 'tax_certificate')).status).toBe(allows('upload') ? 201 : 409);
+      const answer = await agent.post(`/partner-applications/${id}/answer`).send({ message: 'Here it is' });
+      expect(answer.status).toBe(allows('answer') ? 200 : 409);
+      if (allows('answer')) {
+        expect(answer.body).toMatchObject({ status: 'under_review', rejectionReason: null });
+        expect((answer.body as ApplicationDto).history[0]).toMatchObject({ by: 'Uma User', message: 'Here it is' });
+      }
+    },
+  );
 
   it('of twenty concurrent decisions one succeeds; a stale copy is refused with 412', async () => {
     const { id, email } = await makeApplication(app, 'under_review');

@@ -114,7 +114,7 @@ describe('a connection request', () => {
     expect(mail?.data.message).toBe('<b>evil.\u2060example</\u2060b>');
   });
 
-  it('is refused twice for one address, and limited per day', async () => {
+  it('is refused a second time for the same address, and is limited per day', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     await asked(partner, client.email);
     const again = await ask(partner, client.email);
@@ -130,7 +130,7 @@ describe('a connection request', () => {
     expect((await ask(partner, `new-${randomUUID()}@made.example`)).status).toBe(429);
   });
 
-  it('does not reveal who owns the address, not even by timing', async () => {
+  it('does not reveal whether an address has an account, not even by its timing', async () => {
     const kinds = ['unknown', 'client', 'staff', 'partner', 'self', 'connected', 'suspended', 'asked before'] as const;
     const answers: unknown[] = [];
     const times: Record<string, number[]> = {};
@@ -182,7 +182,7 @@ describe('a connection request', () => {
     }
   }, 60_000);
 
-  it('is not mailed to a company that declined or was asked three times in a week', async () => {
+  it('is not mailed to a company that has declined or was asked three times in a week', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     for (let n = 0; n < 3; n++) {
       const { id } = await asked(partner, client.email);
@@ -226,8 +226,8 @@ describe('a connection request', () => {
   });
 });
 
-describe('the code', () => {
-  it('connects once of 50 concurrent tries, without sharing the past', async () => {
+describe('the code of a connection request', () => {
+  it('connects once of 50 concurrent attempts, without sharing earlier data', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const second = await makeUser(app, { company: client.company, accountType: 'admin' });
     const { id } = await asked(partner, client.email);
@@ -246,7 +246,7 @@ describe('the code', () => {
     expect(await templatesTo(client.email)).toEqual(['partner-client-request', 'partner-client-allowed']);
   });
 
-  it('connects once, also while the client accepts on screen', async () => {
+  it('connects once, also while the client accepts in the portal', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const { id } = await asked(partner, client.email);
     const code = await codeOf(client.email);
@@ -282,14 +282,14 @@ describe('the code', () => {
     await give(partner, await codeOf(other.email)).then(({ status }) => expect(status).toBe(200));
   });
 
-  it('50 concurrent guesses use up the five tries', async () => {
+  it('allows only five of 50 concurrent guesses', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const { id } = await asked(partner, client.email);
     await Promise.all(Array.from({ length: 50 }, (_, n) => give(partner, `ABCDEF${22 + (n % 8)}`, id)));
     expect(await requestRow(id)).toMatchObject({ tries_left: 0 });
   });
 
-  it('is refused when expired, of another partner, or of someone no longer entitled', async () => {
+  it('is refused when it is expired, belongs to another partner, or its sender has lost the right', async () => {
     const [partner, stranger, client] = await Promise.all([aPartner(), aPartner(), aClient()]);
     const { id } = await asked(partner, client.email);
     const code = await codeOf(client.email);
@@ -310,8 +310,8 @@ describe('the code', () => {
   });
 });
 
-describe('a client answers on screen', () => {
-  it('yes, optionally sharing the past', async () => {
+describe('a client that answers a request in the portal', () => {
+  it('accepts, and can share earlier data', async () => {
     for (const sharesPast of [true, false, undefined]) {
       const [partner, client] = await Promise.all([aPartner(), aClient()]);
       const { id } = await asked(partner, client.email);
@@ -332,7 +332,7 @@ describe('a client answers on screen', () => {
     }
   });
 
-  it('no, and the partner gets the reason', async () => {
+  it('declines, and the partner gets the reason', async () => {
     const [partner, client] = await Promise.all([aPartner(), aClient()]);
     const { id } = await asked(partner, client.email);
     await client.agent
@@ -350,7 +350,7 @@ describe('a client answers on screen', () => {
     await client.agent.post(`/partner-connections/requests/${id}/allow`).send({}).expect(409);
   });
 
-  it('a standard user can read but not answer, and a stranger sees nothing', async () => {
+  it('can be read but not answered by a standard user, and other companies see nothing', async () => {
     const [partner, client, stranger] = await Promise.all([aPartner(), aClient(), aClient()]);
     const standard = await app.signIn(await makeUser(app, { company: client.company, accountType: 'standard' }));
     const { id } = await asked(partner, client.email);

@@ -64,7 +64,7 @@ const isKept = async () => {
   expect(await byStatus('partner_quote_counters')).toEqual(await byStatus(rows));
 };
 
-it('is zero for a partner without clients', async () => {
+it('the dashboard shows zeros for a partner without clients', async () => {
   await expect(stats()).resolves.toMatchObject({
     pipeline: { deals: 0, value: 0, lately: 0 },
     winRate: { rate: null, before: null },
@@ -78,7 +78,7 @@ it('is zero for a partner without clients', async () => {
   expect([products, clients]).toEqual([[], []]);
 });
 
-describe('with a client, quotes and deals', () => {
+describe('the dashboard with a client, quotes and deals', () => {
   beforeAll(async () => {
     await app.sql(
       `insert into partners (id, company_id, tier) values (gen_random_uuid(), ?, 'gold')
@@ -162,7 +162,7 @@ describe('with a client, quotes and deals', () => {
     expect(commission.months.at(-1)).toMatchObject({ earned: 0, expected: row!.pending });
   });
 
-  it('separates other years and refuses a reversed period', async () => {
+  it('separates years and refuses a reversed period', async () => {
     const { current, previous } = await sales('?from=2020-01-01&to=2020-12-31');
     expect([current.quotes, previous.quotes]).toEqual([0, 0]);
     await paula.get('/partner-dashboard/sales?from=2026-02-01&to=2026-01-01').expect(422);
@@ -194,7 +194,7 @@ describe('the clients of a partner', () => {
   const record = async (): Promise<ClientRecordDto> =>
     (await other.get(`/partner-dashboard/clients/${client}`).expect(200)).body;
 
-  it('have figures of shared quotes only', async () => {
+  it('have figures about shared quotes only', async () => {
     const [rows] = await app.sql<{ open: number; value: number; net: number; commission: number }>(
       `select (sum(q.total) filter (where status in ('pending_approval', 'sent')))::float8 as open,
               (sum(q.total) filter (where status = 'accepted'))::float8 as value,

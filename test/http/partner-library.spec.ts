@@ -177,7 +177,7 @@ describe('a resource', () => {
     await gold.get('/partner-dashboard/resources?sort=fromTier').expect(400);
   });
 
-  it('the sweep deletes orphaned files and no others', async () => {
+  it('is deleted by the sweep when its file is orphaned, and no other file is', async () => {
     const kept = (await keyOf(await makeResource(app, { file: true }))) ?? '';
     const left = 'partner-resources/left-behind';
     await app.get(Storage).put(left, FILES.pdf, 'application/pdf');
@@ -219,7 +219,7 @@ describe('a course', () => {
     ['retired', 'publish', 200],
     ['retired', 'retire', 409],
     ['retired', 'delete', 409],
-  ] as const)('that is %s answers %s with %i, and its actions agree', async (status, action, expected) => {
+  ] as const)('that is %s answers %s with %i, and its offered actions agree', async (status, action, expected) => {
     const { id, actions } = await makeCourse(app, status);
     expect(actions.includes(action)).toBe(expected < 300);
     const path = `/partner-admin/courses/${id}`;
@@ -360,7 +360,7 @@ describe('a course', () => {
     await staff.post(`/partner-admin/courses/${empty.id}/publish`).expect(422);
   });
 
-  it('administrators see their own team only; certificates are for the person, administrators and staff', async () => {
+  it('shows administrators only their own team; certificates are for the person, administrators and staff', async () => {
     const course = await makeCourse(app);
     const { id: company, email: boss } = await makePartner(app);
     const person = await makeUser(app, { company, accountType: 'standard' });

@@ -117,7 +117,7 @@ describe.each(Object.entries(CALLERS))('%s', (_who, { email, sees, does }) => {
     }
   });
 
-  it('gets the actions that are theirs', async () => {
+  it('gets exactly the expected actions', async () => {
     for (const status of QUOTE_STATUSES.filter(sees)) {
       const { body } = await agent.get(`/quotes/${quotes.get(status)!.id}`).expect(200);
       const now = does.filter((action) => (QUOTE_ACTIONS[action].from as readonly QuoteStatus[]).includes(status));
@@ -125,7 +125,7 @@ describe.each(Object.entries(CALLERS))('%s', (_who, { email, sees, does }) => {
     }
   });
 
-  it('can mail it, unless read-only', async () => {
+  it('can mail the quote, unless read-only', async () => {
     for (const status of QUOTE_STATUSES) {
       const { id } = quotes.get(status)!;
       const expected = !sees(status) ? 404 : does.length ? 202 : 403;
@@ -139,7 +139,7 @@ describe('a refusal', () => {
   const messageOf = async (agent: Agent, path: string, body = {}) =>
     ((await agent.post(path).send(body).expect(403)).body as { message: string; code: string }).message;
 
-  it('says who may do it', async () => {
+  it('says which users may perform the action', async () => {
     const { id, revision } = await prepared('sent');
     expect(await messageOf(paula, `/quotes/${id}/accept`, { revision, signerName: 'Paula' })).toBe(
       'Only the client can decide on this quote',
@@ -253,7 +253,7 @@ describe('a quote prepared for a client', () => {
   });
 });
 
-describe('what the client sees of a prepared quote', () => {
+describe('the client’s view of a prepared quote', () => {
   const summary = async (agent = anna) =>
     ((await agent.get('/quotes?limit=1').expect(200)).body as { summary: QuoteSummaryDto; total: number }).summary;
   const listed = async (id: string, agent = anna) => {
@@ -296,7 +296,7 @@ describe('what the client sees of a prepared quote', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('who prepared it', async () => {
+  it('names the partner that prepared it', async () => {
     const { id, preparedBy } = await prepared('sent');
     expect(await listed(id)).toMatchObject({ preparedBy, partner: { id: paulas } });
     const own = await makeQuote(app, 'sent');
@@ -304,7 +304,7 @@ describe('what the client sees of a prepared quote', () => {
     expect(await listed(id, paula)).toBeUndefined();
   });
 
-  it('counts equal the rows, whoever prepared them', async () => {
+  it('has counts that equal the rows, whoever prepared the quotes', async () => {
     for (const status of QUOTE_STATUSES) await prepared(status);
     const [slow] = await app.sql<{ total: number }>(
       `select count(*)::int as total from quotes where company_id = ? and deleted_at is null and (prepared_by_id is null
@@ -315,7 +315,7 @@ describe('what the client sees of a prepared quote', () => {
     expect((await anna.get('/quotes?search=holodesk').expect(200)).body).toMatchObject({ total: slow?.total });
   });
 
-  it('no delivery address of a withdrawn quote', async () => {
+  it('contains no delivery address of a withdrawn quote', async () => {
     const { id } = await prepared('draft');
     const deliveryAddress = {
       name: randomUUID(),
@@ -408,7 +408,7 @@ describe('the buyer of a quote', () => {
 describe('what a client shares with a partner', () => {
   const statusFor = async (agent: Agent, id: string) => (await agent.get(`/quotes/${id}`)).status;
 
-  it('quotes since the connection, and earlier ones if allowed', async () => {
+  it('are quotes since the connection, and earlier ones if allowed', async () => {
     const client = await makeUser(app, { accountType: 'admin' });
     const old = await makeQuote(app, 'sent', { by: client, daysAgo: 10 });
     const draft = await makeQuote(app, 'draft', { by: client });
@@ -421,7 +421,7 @@ describe('what a client shares with a partner', () => {
     expect(await statusFor(paula, old.id)).toBe(200);
   });
 
-  it('a quote prepared by staff only once it is sent', async () => {
+  it('include a quote prepared by staff only once it is sent', async () => {
     const { userId: contactId } = await app.actor(ANNA);
     const body = { companyId: annas, contactId, items: SOME_LINES };
     const { id } = (await staff.post('/system/quotes').send(body).expect(201)).body as QuoteDto;
@@ -538,7 +538,7 @@ describe('the quote lists of a partner', () => {
     expect((await listOf(await app.as(colleague), '/partners/quotes')).total).toBe(5);
   });
 
-  it('are empty for a partner without connection, and 404 by client id', async () => {
+  it('are empty for a partner without a connection, and return 404 for a client id', async () => {
     const stranger = await app.as(made.stranger);
     expect(await listOf(stranger, '/partners/quotes')).toMatchObject({
       data: [],

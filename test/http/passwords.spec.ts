@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('is reset once: no earlier link works afterwards', async () => {
+  it('is reset once, after which no earlier link works', async () => {
     const email = await makeUser(app);
     const [first, second] = [
       await makeToken(app, 'reset_password', email),
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, email)).toEqual([CHANGED]);
   });
 
-  it('must be reset within an hour', async () => {
+  it('must be reset within an hour of the request', async () => {
     const email = await makeUser(app);
     const token = await makeToken(app, 'reset_password', email);
     const [{ minutes } = { minutes: 0 }] = await app.sql<{ minutes: number }>(
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, 'nobody@made.example')).toEqual([]);
   });
 
-  it('stores its token only in the unsent mail', async () => {
+  it('has its token stored only in the unsent mail', async () => {
     const email = await makeUser(app);
     await forgot(email);
     const token = await tokenTo(app, email, 'reset-password');
@@ -142,7 +142,7 @@ describe('changing a password', () => {
     [DEMO_PASSWORD, 'kestrel71', 'newPassword', 'Password must contain at least one uppercase letter'],
     [DEMO_PASSWORD, 'Welkom01', 'newPassword', 'This password is too common. Please choose another one.'],
     [DEMO_PASSWORD, '', 'newPassword', 'Password is required'],
-  ])('from %p to %p is refused on %s: %s', async (current, next, field, message) => {
+  ])('from %p to %p is refused at %s: %s', async (current, next, field, message) => {
     const email = await makeUser(app);
     const response = await change(await app.signIn(email), current, next);
     expect([response.status, response.body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
@@ -166,7 +166,7 @@ describe('changing a password', () => {
     expect((await change(agent, DEMO_PASSWORD, NEW_PASSWORD)).status).toBe(429);
   });
 
-  it('nine times at once is done once', async () => {
+  it('nine times at once takes effect once', async () => {
     const email = await makeUser(app);
     const agent = await app.signIn(email);
     const answers = await Promise.all(

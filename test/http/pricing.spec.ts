@@ -159,12 +159,12 @@ describe('calculating prices', () => {
     ['no quantity', [{ priceConfigurationId: 'desk-27-purchase' }], 'items.0.quantity'],
     ['too many', [{ priceConfigurationId: 'desk-27-purchase', quantity: 10_000 }], 'items.0.quantity'],
     ['half a product', [{ priceConfigurationId: 'desk-27-purchase', quantity: 0.5 }], 'items.0.quantity'],
-  ])('%s returns 422', async (_name, wrong, field) => {
+  ])('returns 422 for %s', async (_name, wrong, field) => {
     const { body } = await anna.post('/pricing/calculate').send({ items: wrong }).expect(422);
     expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toEqual([field]);
   });
 
-  it('refuses productId and prices in the request', async () => {
+  it('refuses a productId and prices in the request', async () => {
     const item = { priceConfigurationId: 'desk-27-purchase', quantity: 1 };
     for (const extra of [{ productId: 'holodesk-27' }, { unitPrice: 1 }, { total: 1 }]) {
       await anna
@@ -194,7 +194,7 @@ describe('the price of an SLA package', () => {
       'holotable-32',
       { billingPrice: 0, billingPeriod: 'monthly', billingTerm: 24, deviceSpecific: false },
     ],
-  ])('%s for %s', async (slaId, deviceId, price) => {
+  ])('of %s for %s is right', async (slaId, deviceId, price) => {
     const { body } = await anna.get(`/pricing/sla/${slaId}/device/${deviceId}`).expect(200);
     expect(body).toMatchObject({ slaId, deviceId, ...price });
   });
@@ -203,12 +203,12 @@ describe('the price of an SLA package', () => {
     ['nothing', 'holotable-65'],
     ['sla-plus', 'nothing'],
     ['__proto__', 'constructor'],
-  ])('%s for %s returns 404', async (slaId, deviceId) => {
+  ])('of %s for %s returns 404', async (slaId, deviceId) => {
     const { body } = await anna.get(`/pricing/sla/${slaId}/device/${deviceId}`).expect(404);
     expect(body).toMatchObject({ message: 'There is no such SLA price' });
   });
 
-  it('without a price for the device or the package returns 404', async () => {
+  it('that does not exist for the device or the package returns 404', async () => {
     await app.sql(`delete from sla_prices where id = 'sla-critical-own'`);
     await anna.get('/pricing/sla/sla-critical/device/holotable-65').expect(404);
     await anna.get('/pricing/sla/sla-critical/device/holotable-98').expect(200);

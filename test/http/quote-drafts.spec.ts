@@ -188,7 +188,7 @@ describe('a new quote', () => {
     ]);
   });
 
-  it('of a partner belongs to the partner', async () => {
+  it('of a partner’s own company belongs to the partner', async () => {
     const { body } = await (await app.as(PAULA_PARTNER)).post('/quotes').send({ items: SOME_LINES }).expect(201);
     expect(body).toMatchObject({
       company: { type: 'partner', name: 'Lumen Partners Ltd' },
@@ -206,7 +206,7 @@ describe('a new quote', () => {
     expect(quote).toMatchObject({ subtotal: 1_788, items: [{}, { billingPrice: null, totalPrice: null }] });
   });
 
-  it('gets a number beyond 999,999', async () => {
+  it('can have a number beyond 999,999', async () => {
     await app.sql(`select setval('quote_numbers', 999998)`);
     const numbers = [await create(SOME_LINES), await create(SOME_LINES), await create(SOME_LINES)].map(
       ({ number }) => number.split('-')[2],
@@ -215,7 +215,7 @@ describe('a new quote', () => {
   });
 });
 
-describe('refused quotes, with the messages of the builder', () => {
+describe('a quote is refused with the builder’s messages', () => {
   const table = (options: Record<string, number>) => line('table-65-purchase', 1, options);
   const sla = { 'sla-base-table-65': 1 };
   const WRONG: [name: string, items: unknown[], field: string, message: string][] = [
@@ -319,11 +319,11 @@ describe('refused quotes, with the messages of the builder', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('software needs no options', async () => {
+  it('software is accepted without options', async () => {
     expect((await create([line('presenter-monthly')])).items).toHaveLength(1);
   });
 
-  it('a quote whose total is too large', async () => {
+  it('a quote whose total is too large is refused', async () => {
     await setPrice('desk-27-purchase', 999_999_999);
     for (const quantity of [9999, 1000]) {
       const { body } = await anna
@@ -335,7 +335,7 @@ describe('refused quotes, with the messages of the builder', () => {
     await setPrice('desk-27-purchase', 12_900);
   });
 
-  it('more than 100 products, in one request or one by one', async () => {
+  it('more than 100 products are refused, in one request or one by one', async () => {
     const hundred = Array.from({ length: 100 }, () => line('vision-sdk-free'));
     await anna
       .post('/quotes')
@@ -360,7 +360,7 @@ describe('editing a draft', () => {
     expect(after.items).toHaveLength(3);
   });
 
-  it('changes and clears the reference alone', async () => {
+  it('changes and clears only the reference', async () => {
     const before = await makeQuote(app, 'draft');
     const named = await put(before.id, { customerReference: ' PO 7 ' });
     expect(named).toMatchObject({ customerReference: 'PO 7', items: before.items, total: before.total });
@@ -375,7 +375,7 @@ describe('editing a draft', () => {
     await setPrice('presenter-monthly', 149);
   });
 
-  it('by a colleague keeps its contact', async () => {
+  it('by a colleague keeps the contact', async () => {
     const { id } = await makeQuote(app, 'draft');
     const { body } = await (
       await app.as(TOM)
@@ -465,7 +465,7 @@ describe('recalculating', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('leaves out products that can no longer be ordered', async () => {
+  it('omits products that can no longer be ordered', async () => {
     const quote = await makeQuote(app, 'draft');
     await app.sql(
       `update price_configurations set is_active = false, is_default = false where id = 'desk-27-purchase'`,
@@ -547,27 +547,30 @@ describe('duplicating', () => {
   const duplicate = async (id: string, agent = anna) =>
     (await agent.post(`/quotes/${id}/duplicate`).expect(201)).body as DuplicatedQuoteDto;
 
-  it.each(QUOTE_STATUSES)('a quote that is %s copies its items to a new draft and stays unchanged', async (status) => {
-    const quote = await makeQuote(app, status, { reference: 'ME-1', terms: { deliveryNotes: 'At the gate' } });
-    const copy = await duplicate(quote.id);
-    expect(copy).toMatchObject({
-      status: 'draft',
-      version: 1,
-      revision: null,
-      customerReference: 'ME-1',
-      subtotal: 31_453.95,
-      total: 38_059.28,
-      shippingCost: null,
-      validUntil: null,
-      deliveryNotes: null,
-      acceptance: null,
-      notices: [],
-    });
-    expect([copy.id, copy.number]).not.toEqual([quote.id, quote.number]);
-    const without = ({ id: _, parentItemId: __, ...rest }: QuoteDto['items'][number]) => rest;
-    expect(copy.items.map(without)).toEqual(quote.items.map(without));
-    expect((await anna.get(`/quotes/${quote.id}`)).body).toEqual(quote);
-  });
+  it.each(QUOTE_STATUSES)(
+    'of a quote that is %s copies its items to a new draft and leaves the quote unchanged',
+    async (status) => {
+      const quote = await makeQuote(app, status, { reference: 'ME-1', terms: { deliveryNotes: 'At the gate' } });
+      const copy = await duplicate(quote.id);
+      expect(copy).toMatchObject({
+        status: 'draft',
+        version: 1,
+        revision: null,
+        customerReference: 'ME-1',
+        subtotal: 31_453.95,
+        total: 38_059.28,
+        shippingCost: null,
+        validUntil: null,
+        deliveryNotes: null,
+        acceptance: null,
+        notices: [],
+      });
+      expect([copy.id, copy.number]).not.toEqual([quote.id, quote.number]);
+      const without = ({ id: _, parentItemId: __, ...rest }: QuoteDto['items'][number]) => rest;
+      expect(copy.items.map(without)).toEqual(quote.items.map(without));
+      expect((await anna.get(`/quotes/${quote.id}`)).body).toEqual(quote);
+    },
+  );
 
   it('makes the acting user the contact', async () => {
     const quote = await makeQuote(app, 'sent');
@@ -601,7 +604,7 @@ describe('duplicating', () => {
     });
   });
 
-  it('leaves out products that can no longer be ordered and reports them', async () => {
+  it('omits products that can no longer be ordered, and reports them', async () => {
     const quote = await makeQuote(app, 'sent');
     await app.sql(
       `update price_configurations set is_active = false, is_default = false where id = 'desk-27-purchase'`,
@@ -646,7 +649,7 @@ describe('a deleted quote', () => {
     }
   });
 
-  it('removed by staff is gone for its owner', async () => {
+  it('that was removed by staff is gone for its owner too', async () => {
     const quote = await makeQuote(app, 'pending_approval');
     await (await app.as(STAFF)).delete(`/system/quotes/${quote.id}`).expect(204);
     await anna.get(`/quotes/${quote.id}`).expect(404);

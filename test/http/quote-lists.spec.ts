@@ -72,7 +72,7 @@ describe('a row of the quote list', () => {
     expect(actions).toContain('duplicate');
   });
 
-  it('is of the own company, and for staff of any company', async () => {
+  it('belongs to the own company, and for staff to any company', async () => {
     const [annas, rivals] = [await makeQuote(app, 'draft'), await makeQuote(app, 'draft', { by: RIVAL })];
     const ids = async (agent: Agent, path?: string) =>
       (await list(agent, '?limit=100', path)).data
@@ -90,7 +90,7 @@ describe('a row of the quote list', () => {
   });
 });
 
-describe('with forty quotes', () => {
+describe('the list of forty quotes', () => {
   let agent: Agent;
   let email: string;
   let quotes: QuoteDto[];
@@ -120,20 +120,23 @@ describe('with forty quotes', () => {
     return rows;
   }
 
-  it.each(['createdAt', 'total', 'validUntil'] as const)('pages by %s have each quote once, in order', async (sort) => {
-    for (const direction of ['', '-']) {
-      const rows = await paged(`sort=${direction}${sort}`, 7);
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(40);
-      const keys = rows.map((row) => row[sort] ?? '');
-      const ordered = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      expect(keys).toEqual(direction ? ordered.toReversed() : ordered);
-    }
-    const forth = (await paged(`sort=${sort}`, 9)).map(({ id }) => id);
-    const back = (await paged(`sort=-${sort}`, 9)).map(({ id }) => id);
-    expect(back).toEqual(forth.toReversed());
-  });
+  it.each(['createdAt', 'total', 'validUntil'] as const)(
+    'sorted by %s contains each quote once, in order, on its pages',
+    async (sort) => {
+      for (const direction of ['', '-']) {
+        const rows = await paged(`sort=${direction}${sort}`, 7);
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(40);
+        const keys = rows.map((row) => row[sort] ?? '');
+        const ordered = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        expect(keys).toEqual(direction ? ordered.toReversed() : ordered);
+      }
+      const forth = (await paged(`sort=${sort}`, 9)).map(({ id }) => id);
+      const back = (await paged(`sort=-${sort}`, 9)).map(({ id }) => id);
+      expect(back).toEqual(forth.toReversed());
+    },
+  );
 
-  it('the first page has the 25 newest', async () => {
+  it('has the 25 newest quotes on its first page', async () => {
     const { data, total, limit, offset, totalIsCapped } = await list(agent);
     expect({ rows: data.length, total, limit, offset, totalIsCapped }).toEqual({
       rows: 25,
@@ -171,12 +174,12 @@ describe('with forty quotes', () => {
     ['?search=  ', 40],
     ['?search=nothing', 0],
     ['?search=presenter&status=draft&createdTo=2026-01-05', 2],
-  ])('%s returns %p', async (query, count) => {
+  ])('with %s returns %p', async (query, count) => {
     const { data, total } = await list(agent, `${query}&limit=100`);
     expect([data.length, total]).toEqual([count, count]);
   });
 
-  it('quotes are found by id, its first seven characters, number, and email address', async () => {
+  it('finds quotes by id, its first seven characters, number, and email address', async () => {
     const quote = quotes[7]!;
     for (const search of [
       quote.id,
@@ -191,7 +194,7 @@ describe('with forty quotes', () => {
     expect((await list(agent, `?search=${email}`)).total).toBe(40);
   });
 
-  it('an edited quote is found by its new text only', async () => {
+  it('finds an edited quote by its new text only', async () => {
     const quote = quotes.find(({ status }) => status === 'draft')!;
     await agent.put(`/quotes/${quote.id}`).send({ customerReference: 'Zebra', items: [line('vision-sdk-free')] });
     expect(await ids('?search=zebra vision')).toEqual([quote.id]);
@@ -199,7 +202,7 @@ describe('with forty quotes', () => {
     await agent.put(`/quotes/${quote.id}`).send({ customerReference: quote.customerReference, items: SOME_LINES });
   });
 
-  it('the summary covers all quotes, whatever the filter', async () => {
+  it('has a summary of all quotes, whatever the filter', async () => {
     const pipelineCents = (await paged('', 40)).reduce((sum, { total }) => sum + Math.round(total * 100), 0);
     const expected = { totalQuotes: 40, pipelineValue: pipelineCents / 100, winRate: 20, pendingReview: 8 };
     for (const query of ['', '?status=draft', '?search=nothing', '?limit=1&page=3']) {
@@ -219,7 +222,7 @@ describe('with forty quotes', () => {
       `status must be one of ${QUOTE_STATUSES.join(', ')}; limit must be a whole number from 1 to 100`,
     ],
     ['?companyId=1', "Unknown field 'companyId'"],
-  ])('%s returns 400: %s', async (query, message) => {
+  ])('with %s returns 400: %s', async (query, message) => {
     const { body } = await agent.get(`/quotes${encodeURI(query)}`).expect(400);
     expect(body).toMatchObject({ code: 'malformed', message });
   });
@@ -270,7 +273,7 @@ describe('the quote trend', () => {
   });
 });
 
-describe('days', () => {
+describe('days in quote lists', () => {
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata'])(
     'are in UTC whatever the database time zone: %s',
     async (zone) => {
@@ -359,7 +362,7 @@ describe('the counters behind the summary', () => {
     expect({ ...summary, total }).toEqual({ ...slow, total: slow!.totalQuotes });
   }, 60_000);
 
-  it('do not block concurrent saves within one company', async () => {
+  it('do not block concurrent saves in the same company', async () => {
     const open = <T>(work: (em: EntityManager) => Promise<T>) => app.get(EntityManager).fork().transactional(work);
     const slotOf = async (em: EntityManager) => {
       const [row] = await em.execute<{ slot: number }[]>('select pg_backend_pid() % 16 as slot');

@@ -35,24 +35,27 @@ const printed = async (id: string) => (await app.get(QuoteReader).printedRevisio
 it.each([
   ['recalled', recall, 'The lift is too small'],
   ['change_requested', ask, 'Three desks, please'],
-] as const)('%s: the quote is pending again, gives the reason, and cannot be accepted', async (type, act, reason) => {
-  const quote = await makeQuote(app, 'sent');
-  await act(quote.id).expect(200);
-  const now = await quoteNow(quote.id);
-  expect(now).toMatchObject({
-    status: 'pending_approval',
-    revision: 2,
-    total: quote.total,
-    returned: { type, reason },
-  });
-  const { body: list } = await staff.get(`/system/quotes?id=${quote.id}`).expect(200);
-  expect((list as { data: object[] }).data).toMatchObject([{ returned: type }]);
-  expect((await printed(quote.id)).isOffer).toBe(false);
-  const { body } = await accept(quote.id, 2).expect(409);
-  expect((body as { code: string }).code).toBe('wrong_status');
-});
+] as const)(
+  'after %s the quote is pending again, gives the reason, and cannot be accepted',
+  async (type, act, reason) => {
+    const quote = await makeQuote(app, 'sent');
+    await act(quote.id).expect(200);
+    const now = await quoteNow(quote.id);
+    expect(now).toMatchObject({
+      status: 'pending_approval',
+      revision: 2,
+      total: quote.total,
+      returned: { type, reason },
+    });
+    const { body: list } = await staff.get(`/system/quotes?id=${quote.id}`).expect(200);
+    expect((list as { data: object[] }).data).toMatchObject([{ returned: type }]);
+    expect((await printed(quote.id)).isOffer).toBe(false);
+    const { body } = await accept(quote.id, 2).expect(409);
+    expect((body as { code: string }).code).toBe('wrong_status');
+  },
+);
 
-it('mails the recall and then the changes; only the later revision can be accepted', async () => {
+it('a recall and the changes after it are mailed, and only the later revision can be accepted', async () => {
   const quote = await makeQuote(app, 'sent');
   await recall(quote.id).expect(200);
   const revised = await sendAgain(quote, 12_000);
@@ -71,7 +74,7 @@ it('mails the recall and then the changes; only the later revision can be accept
   expect(body).toMatchObject({ status: 'accepted', acceptance: { revision: 4 }, total: revised.total });
 });
 
-it('mails staff the client’s change request, and the third revision is accepted', async () => {
+it('the client’s change request is mailed to staff, and the third revision is accepted', async () => {
   const quote = await makeQuote(app, 'sent');
   await ask(quote.id).expect(200);
   expect((await mailsOf(app, quote.id)).at(-1)).toMatchObject({
@@ -85,7 +88,7 @@ it('mails staff the client’s change request, and the third revision is accepte
   await accept(quote.id, 3).expect(200);
 });
 
-it('renews an expired quote on request', async () => {
+it('an expired quote is renewed on request', async () => {
   const quote = await makeQuote(app, 'expired');
   await ask(quote.id).expect(200);
   expect(await quoteNow(quote.id)).toMatchObject({ status: 'pending_approval', isExpired: false });
@@ -94,7 +97,7 @@ it('renews an expired quote on request', async () => {
 });
 
 it.each(['sent', 'expired'] as const)(
-  'extends a quote that is %s as a new revision with a new date and the same content',
+  'a quote that is %s is extended as a new revision with a new date and the same content',
   async (status) => {
     const quote = await makeQuote(app, status);
     const day = inDays(90);
@@ -114,14 +117,14 @@ it.each([
   ['no day', '', 'Valid until is required'],
   ['yesterday', inDays(-1), 'Valid until must be later than it is'],
   ['tomorrow, which is no later', inDays(1), 'Valid until must be later than it is'],
-])('refuses to extend to %s', async (_what, day, message) => {
+])('an extension to %s is refused', async (_what, day, message) => {
   const { id } = await makeQuote(app, 'sent');
   const { body } = await extend(id, day).expect(422);
   expect(body).toMatchObject({ errors: [{ field: 'validUntil', message }] });
   expect(await quoteNow(id)).toMatchObject({ revision: 2 });
 });
 
-it('refuses to extend an expired quote to a past day', async () => {
+it('an extension of an expired quote to a past day is refused', async () => {
   const { id, validUntil } = await makeQuote(app, 'expired');
   const dayAfter = new Date(Date.parse(validUntil!) + 86_400_000).toISOString().slice(0, 10);
   const { body } = await extend(id, dayAfter).expect(422);
@@ -145,11 +148,11 @@ it('of concurrent recalls and acceptances one succeeds', async () => {
   }
 });
 
-describe('staff mail a quote', () => {
+describe('mailing a quote as staff', () => {
   const emailed = async (id: string) =>
     (await mailsOf(app, id)).map(({ template, recipient, attachment }) => [template, recipient, attachment?.revision]);
 
-  it('resends the offer to its contact, even without quote updates', async () => {
+  it('sends the offer to its contact again, even without quote updates', async () => {
     const { id } = await makeQuote(app, 'sent');
     await app.sql(`update users set quote_updates = false where email = ?`, [ANNA]);
     const { body } = await staff.post(`/system/quotes/${id}/resend`).expect(202);
@@ -160,7 +163,7 @@ describe('staff mail a quote', () => {
     expect((events as { data: object[] }).data[0]).toMatchObject({ type: 'emailed', reason: ANNA, revision: 2 });
   });
 
-  it('refuses to resend or recall an expired offer', async () => {
+  it('is refused for an expired offer, and so is recalling it', async () => {
     const { id } = await makeQuote(app, 'sent');
     await app.sql(`update quotes set valid_until = now() - interval '1 day' where id = ?`, [id]);
     for (const request of [staff.post(`/system/quotes/${id}/resend`), recall(id)]) {
@@ -168,7 +171,7 @@ describe('staff mail a quote', () => {
     }
   });
 
-  it.each(['draft', 'sent'] as const)('mails a quote that is %s to any address', async (status) => {
+  it.each(['draft', 'sent'] as const)('sends a quote that is %s to any address', async (status) => {
     const { id, revision } = await makeQuote(app, status);
     const recipientEmail = 'buyer@elsewhere.example';
     await staff.post(`/system/quotes/${id}/send-email`).send({ recipientEmail }).expect(202);
@@ -185,7 +188,7 @@ it('the PDF of a recalled offer says that it cannot be accepted', async () => {
   expect(standing).toMatch(/^This revision can no longer be accepted: the quote is being revised/);
 });
 
-describe('staff change the lines of a quote', () => {
+describe('changing the lines of a quote as staff', () => {
   const lines = (id: string, items: object[], what = staff.put(`/system/quotes/${id}/lines`)) => what.send({ items });
   const preview = (id: string, items: object[]) => lines(id, items, staff.post(`/system/quotes/${id}/lines/preview`));
   /**
@@ -199,7 +202,7 @@ describe('staff change the lines of a quote', () => {
     return (await staff.put(`/system/quotes/${quote.id}/pricing`).send({ items }).expect(200)).body as QuoteDto;
   };
 
-  it('an existing line keeps its price, a new one has the list price, and the client is mailed the changes', async () => {
+  it('keeps the price of an existing line, uses the list price for a new line, and mails the client the changes', async () => {
     const quote = await recalled();
     const [desk] = quote.items;
     const items = [{ ...line('desk-27-purchase', 3), id: desk!.id }, line('vision-sdk-free', 1)];
@@ -233,7 +236,7 @@ describe('staff change the lines of a quote', () => {
     });
   });
 
-  it('of two lines of the same product, the one with the given id keeps its price', async () => {
+  it('keeps the price of the line with the given id among two lines of the same product', async () => {
     const items = [line('desk-27-purchase', 1), line('desk-27-purchase', 2)];
     const quote = await makeQuote(app, 'pending_approval', { items });
     const [first, second] = quote.items.filter(({ parentItemId }) => parentItemId === null);
@@ -243,7 +246,7 @@ describe('staff change the lines of a quote', () => {
     expect((body as QuoteDto).items[0]).toMatchObject({ id: second!.id, billingPrice: 10_001 });
   });
 
-  it('sending back the items unchanged changes nothing', async () => {
+  it('changes nothing when the items are sent back unchanged', async () => {
     const quote = await recalled();
     const { body } = await lines(quote.id, quote.items).expect(200);
     expect(body).toMatchObject({ version: quote.version, revision: quote.revision, items: quote.items });

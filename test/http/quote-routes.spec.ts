@@ -72,7 +72,7 @@ describe.each(changing.filter(({ ok }) => ok !== 204))('$route', (operation) => 
 });
 
 describe.each(changing.filter(({ ok }) => ok === 204))('$route', (operation) => {
-  it('deletes the quote for everybody', async () => {
+  it('deletes the quote for all users', async () => {
     const quote = await fresh(operation);
     const { status, body } = await send(allowed(operation), operation, quote);
     expect([status, body]).toEqual([204, {}]);
@@ -81,7 +81,7 @@ describe.each(changing.filter(({ ok }) => ok === 204))('$route', (operation) => 
   });
 });
 
-describe('in a wrong status', () => {
+describe('an action in a wrong status', () => {
   const quotes = new Map<QuoteStatus, QuoteDto>();
   beforeAll(async () => {
     for (const status of QUOTE_STATUSES) quotes.set(status, await makeQuote(app, status));
@@ -92,17 +92,20 @@ describe('in a wrong status', () => {
     ),
   );
 
-  it.each(wrong)('%s for a quote that is %s returns 409 and changes nothing', async (_route, status, operation) => {
-    const quote = quotes.get(status)!;
-    const before = await snapshot(app, companyId);
-    const response = await send(allowed(operation), operation, quote);
-    expect(response.status).toBe(409);
-    expect(response.body).toMatchObject({
-      code: 'wrong_status',
-      message: `This cannot be done with a quote that is ${status.replace('_', ' ')}`,
-    });
-    expect(await snapshot(app, companyId)).toEqual(before);
-  });
+  it.each(wrong)(
+    'like %s for a quote that is %s returns 409 and changes nothing',
+    async (_route, status, operation) => {
+      const quote = quotes.get(status)!;
+      const before = await snapshot(app, companyId);
+      const response = await send(allowed(operation), operation, quote);
+      expect(response.status).toBe(409);
+      expect(response.body).toMatchObject({
+        code: 'wrong_status',
+        message: `This cannot be done with a quote that is ${status.replace('_', ' ')}`,
+      });
+      expect(await snapshot(app, companyId)).toEqual(before);
+    },
+  );
 });
 
 describe('If-Match', () => {
@@ -121,24 +124,27 @@ describe('If-Match', () => {
     expect(status).toBe(operation.ok);
   });
 
-  it.each(['abc', '3', '"abc"', '"1", "2"', '""', '"-1"', '"99999999999999999999"'])('%s returns 400', async (etag) => {
-    const quote = await makeQuote(app, 'draft');
-    const before = await snapshot(app, companyId);
-    const { status, body } = await anna
-      .put(`/quotes/${quote.id}`)
-      .set('If-Match', etag)
-      .send({ customerReference: 'x' });
-    expect([status, (body as { code: string }).code]).toEqual([400, 'malformed']);
-    expect(await snapshot(app, companyId)).toEqual(before);
-  });
+  it.each(['abc', '3', '"abc"', '"1", "2"', '""', '"-1"', '"99999999999999999999"'])(
+    'with the value %s returns 400',
+    async (etag) => {
+      const quote = await makeQuote(app, 'draft');
+      const before = await snapshot(app, companyId);
+      const { status, body } = await anna
+        .put(`/quotes/${quote.id}`)
+        .set('If-Match', etag)
+        .send({ customerReference: 'x' });
+      expect([status, (body as { code: string }).code]).toEqual([400, 'malformed']);
+      expect(await snapshot(app, companyId)).toEqual(before);
+    },
+  );
 
-  it.each(['*', 'weak'])('%s is accepted', async (kind) => {
+  it.each(['*', 'weak'])('with the value %s is accepted', async (kind) => {
     const quote = await makeQuote(app, 'draft');
     const etag = kind === '*' ? '*' : `W/"${quote.version}"`;
     await anna.put(`/quotes/${quote.id}`).set('If-Match', etag).send({ customerReference: 'x' }).expect(200);
   });
 
-  it('a stranger gets 404 with any version', async () => {
+  it('from another company gets 404 with any version', async () => {
     const quote = await makeQuote(app, 'draft');
     const rival = await app.as(RIVAL);
     for (const etag of [`"${quote.version}"`, '"999"']) {
@@ -148,18 +154,21 @@ describe('If-Match', () => {
 });
 
 describe('an unknown quote', () => {
-  it.each(quoteOperations)('$route returns the same to a stranger as for an unknown quote', async (operation) => {
-    if (operation.access !== 'own') return;
-    const quote = await fresh(operation);
-    const rival = await app.as(RIVAL);
-    const answers = [];
-    for (const id of [quote.id, randomUUID()]) {
-      const { status, body } = await send(rival, operation, { ...quote, id });
-      answers.push({ status, ...(body as object), requestId: '' });
-    }
-    expect(answers[0]).toMatchObject({ status: 404, code: 'not_found', message: 'Quote not found' });
-    expect(answers[1]).toEqual(answers[0]);
-  });
+  it.each(quoteOperations)(
+    'returns the same to another company for $route as for an unknown quote',
+    async (operation) => {
+      if (operation.access !== 'own') return;
+      const quote = await fresh(operation);
+      const rival = await app.as(RIVAL);
+      const answers = [];
+      for (const id of [quote.id, randomUUID()]) {
+        const { status, body } = await send(rival, operation, { ...quote, id });
+        answers.push({ status, ...(body as object), requestId: '' });
+      }
+      expect(answers[0]).toMatchObject({ status: 404, code: 'not_found', message: 'Quote not found' });
+      expect(answers[1]).toEqual(answers[0]);
+    },
+  );
 
   it.each(['1', 'x', "' or 1=1 --", 'null', randomUUID().slice(1), `${randomUUID()}x`, '%F0%9F%92%A9'])(
     'id %s returns 404 on every route',

@@ -56,7 +56,7 @@ describe('a buyer’s note, wanted date and delivery address', () => {
     expect(order).toMatchObject(shown);
   });
 
-  it('a duplicate keeps the delivery address but not the note and date', async () => {
+  it('keep only the delivery address in a duplicate, not the note and the date', async () => {
     const { id } = await makeQuote(app, 'draft');
     await submit(id, { note: 'Ring twice', wantedDate: day(30), deliveryAddress: DOCK }).expect(200);
     const { body: copy } = await anna.post(`/quotes/${id}/duplicate`).expect(201);
@@ -68,7 +68,7 @@ describe('a buyer’s note, wanted date and delivery address', () => {
     expect(body).toMatchObject({ deliveryAddress: null });
   });
 
-  it('stay in a withdrawn quote, and are changed or cleared on the next submit', async () => {
+  it('stay in a withdrawn quote, and can be changed or cleared at the next submission', async () => {
     const { id } = await makeQuote(app, 'draft');
     await submit(id, { note: 'Ring twice', wantedDate: day(30), deliveryAddress: DOCK }).expect(200);
     const { body } = await anna.post(`/quotes/${id}/withdraw`).expect(200);
@@ -88,14 +88,14 @@ describe('a buyer’s note, wanted date and delivery address', () => {
       'Please select a valid country',
     ],
     [{ deliveryAddress: 'Kade 1' }, 'deliveryAddress', expect.any(String)],
-  ])('%j is refused with an error at %s', async (body, field, message) => {
+  ])('of %j are refused with an error at %s', async (body, field, message) => {
     const { id } = await makeQuote(app, 'draft');
     const { body: refused } = await submit(id, body).expect(422);
     expect(refused).toMatchObject({ errors: [{ field, message }] });
     expect(await quoteNow(id)).toMatchObject({ status: 'draft', version: 1 });
   });
 
-  it('suggests the company’s earlier delivery addresses once each, latest first', async () => {
+  it('include suggestions of the company’s earlier delivery addresses, once each, latest first', async () => {
     const addresses = async (agent: Agent) =>
       ((await agent.get('/quotes/delivery-addresses').expect(200)).body as { data: object[] }).data;
     const before = (await addresses(anna)).length;
@@ -182,7 +182,7 @@ describe('the lifecycle of a quote', () => {
     ]);
   });
 
-  it('withdrawn and submitted again, it continues its revision numbers', async () => {
+  it('continues its revision numbers after a withdrawal and a new submission', async () => {
     const { id } = await makeQuote(app, 'pending_approval');
     await priced(id, { items: [], shippingCost: 100, leadTimeWeeks: 4, deliveryNotes: 'x', prepaymentPercentage: 0.5 });
     await anna.post(`/quotes/${id}/withdraw`).expect(200);
@@ -231,7 +231,7 @@ describe('the lifecycle of a quote', () => {
   });
 
   it.each([{}, { reason: '' }, { reason: '   ' }, { reason: null }])(
-    'is not rejected or declined with the reason %p',
+    'is neither rejected nor declined with the reason %p',
     async (body) => {
       const quotes = [await makeQuote(app, 'sent'), await makeQuote(app, 'pending_approval')];
       const before = await snapshot(app, companyId);
@@ -299,7 +299,7 @@ describe('submitting a quote', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('renews the date of an expired draft', async () => {
+  it('sets a new date for an expired draft', async () => {
     const { id } = await makeQuote(app, 'pending_approval', { daysAgo: 60 });
     await anna.post(`/quotes/${id}/withdraw`).expect(200);
     expect(await quoteNow(id)).toMatchObject({ isExpired: true, actions: expect.arrayContaining(['edit', 'submit']) });
@@ -345,7 +345,7 @@ describe('accepting a quote', () => {
     expect(revision!.sha256).toBe(row!.accepted);
   });
 
-  it('returns 409 after its last day, before the sweep has expired it', async () => {
+  it('returns 409 after the last day, even before the expiry job has run', async () => {
     const { id, status } = await makeQuote(app, 'sent', { daysAgo: 31 });
     expect(status).toBe('sent');
     expect(await quoteNow(id)).toMatchObject({
@@ -408,7 +408,7 @@ it('revisions and events are sorted and paged', async () => {
   expect(await types('?limit=1')).toEqual(['price_adjusted']);
 });
 
-it('a request id is passed on to the mail', async () => {
+it('the id of a request is passed on to the job and the mail', async () => {
   const { id } = await makeQuote(app, 'draft');
   const { headers } = await anna.post(`/quotes/${id}/submit`).set('X-Request-Id', 'my-request-7').expect(200);
   expect(headers['x-request-id']).toBe('my-request-7');
@@ -427,7 +427,7 @@ describe('mailing a quote', () => {
       'boss@client.example',
       'Quote has been sent to boss@client.example with a PDF attachment!',
     ],
-  ])('with %p goes to %s', async (body, recipient, message) => {
+  ])('with %p sends it to %s', async (body, recipient, message) => {
     const { id } = await makeQuote(app, 'sent');
     expect((await mail(id, body).expect(202)).body).toEqual({ message });
     expect((await mailsOf(app, id)).at(-1)).toMatchObject({ template: 'quote-emailed', recipient });

@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect((await loginFrom(address, email, DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('with the right password resets the failed tries', async () => {
+  it('with the right password resets the number of failed tries', async () => {
     const email = await makeUser(app);
     for (let round = 0; round < 3; round++) {
       await failFrom(Array(5).fill('192.0.3.1') as string[], email);
@@ -73,7 +73,7 @@ describe('signing in', () => {
     await agent.post('/auth/refresh').expect(200);
   });
 
-  it('from a hundred networks reaches a limit that a known browser does not', async () => {
+  it('from a hundred networks reaches a limit that does not apply to a known browser', async () => {
     const email = await makeUser(app);
     const known = await app.signIn(email);
     await known.post('/auth/logout').expect(204);
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await loginFrom(network(1), email, DEMO_PASSWORD, known)).status).toBe(200);
   });
 
-  it('in a known browser has ten tries of its own', async () => {
+  it('in a known browser has its own limit of ten tries', async () => {
     const email = await makeUser(app);
     const known = await app.signIn(email);
     await known.post('/auth/logout').expect(204);
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     expect((await forgotFrom('198.51.100.1', email)).status).toBe(202);
   });
 
-  it('is mailed at most five times an hour, and the owner always has a valid link', async () => {
+  it('sends at most five mails an hour, and the owner always has a valid link', async () => {
     const email = await makeUser(app);
     for (let n = 0; n < 12; n++) expect((await forgotFrom(network(n), email)).status).toBe(202);
     expect(await linksOf(email)).toBe(5);
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     expect(await linksOf(email)).toBe(7);
   });
 
-  it('requested thirty times at once is mailed five times', async () => {
+  it('requested thirty times at once sends five mails', async () => {
     const email = await makeUser(app);
     await Promise.all(Array.from({ length: 30 }, (_, n) => forgotFrom(network(n), email)));
     expect(await linksOf(email)).toBe(5);
@@ -282,7 +282,7 @@ describe('a partner application', () => {
     expect((await apply(app.visitor(), '192.0.20.99', { ...account, email: `other-${email}` })).status).toBe(422);
   });
 
-  it('by signed-in users is not limited by network', async () => {
+  it('by a signed-in user is not limited by network', async () => {
     for (let n = 0; n < 12; n++) {
       const agent = await app.as(await makeUser(app, { accountType: 'admin' }));
       expect((await apply(agent, '192.0.21.1')).status).toBe(201);

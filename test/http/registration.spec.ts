@@ -181,7 +181,7 @@ it.each([
   ['accept', 'Nora-Kestrel-7'],
   ['accept', 'Invited-Owl-72'],
   ['accept', 'Meridian-Owl-72'],
-])('%s refuses the guessable password %p', async (way, password) => {
+])('the route %s refuses the guessable password %p', async (way, password) => {
   const response = (await (way === 'register'
     ? app
         .visitor()
@@ -234,7 +234,7 @@ describe('an address with an account', () => {
   });
 });
 
-describe('registering is limited', () => {
+describe('registering is rate-limited', () => {
   it('by client address', async () => {
     const limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, formsPerHour: 3, trustProxy: 1 });
     try {
@@ -258,7 +258,7 @@ describe('registering is limited', () => {
 });
 
 describe('the verification link', () => {
-  it('is mailed without typed text, works once, and is followed by a welcome mail', async () => {
+  it('is mailed without text that the visitor typed, works once, and is followed by a welcome mail', async () => {
     const { agent, email } = await registered();
     expect(await mailsTo(app, email)).toEqual([{ template: 'verify-email', data: { token: expect.any(String) } }]);
     const token = await tokenTo(app, email, 'verify-email');
@@ -320,7 +320,7 @@ describe('the verification link', () => {
     expect((await mailsTo(app, email)).filter(({ template }) => template === 'welcome')).toHaveLength(1);
   });
 
-  it('verifies the address it was mailed to, whoever is signed in', async () => {
+  it('verifies the address it was mailed to, whichever user is signed in', async () => {
     const [one, other] = [await registered(), await registered()];
     const token = await tokenTo(app, one.email, 'verify-email');
     await other.agent.post('/auth/verify-email').send({ token }).expect(200);
@@ -330,7 +330,7 @@ describe('the verification link', () => {
 });
 
 describe('resending the verification link', () => {
-  it('mails a new one, and both links are valid', async () => {
+  it('sends a new link, and both links are valid', async () => {
     const { agent, email } = await registered();
     const first = await tokenTo(app, email, 'verify-email');
     const { body } = await agent.post('/auth/resend-verification').expect(202);

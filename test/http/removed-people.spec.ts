@@ -64,7 +64,7 @@ const COMPANY_REMOVALS: [string, (given: Invited) => PromiseLike<Response>][] = 
 ];
 
 describe.each(REMOVALS)('an administrator who is %s', (_what, remove) => {
-  it('loses their sent invitations and mailed links for good', async () => {
+  it('permanently loses their sent invitations and mailed links', async () => {
     const given = await invited();
     const { boss, mole, invitation } = given;
     const links: [path: string, body: object][] = [
@@ -95,7 +95,7 @@ describe.each(REMOVALS)('an administrator who is %s', (_what, remove) => {
 });
 
 describe.each(COMPANY_REMOVALS)('a company that is %s', (_what, remove) => {
-  it('cannot be joined, also not after its return', async () => {
+  it('cannot be joined with an invitation, also not after it is active again', async () => {
     const given = await invited();
     const reset = await makeToken(app, 'reset_password', given.mole.email);
     expect((await remove(given)).ok).toBe(true);
@@ -128,14 +128,14 @@ describe('an invitation is valid only while its sender could send it', () => {
       'of another company',
       `update users set company_id = (select company_id from users where email = '${ANNA}') where id = ?`,
     ],
-  ])('not when the sender is %s', async (_what, statement) => {
+  ])('and not when the sender is %s', async (_what, statement) => {
     const { mole, invitation } = await invited();
     await app.sql(statement, [mole.id]);
     await expectDead(invitation);
     expect(await stateOf(invitation)).toBe('pending');
   });
 
-  it('staff can invite into other companies as long as they are staff', async () => {
+  it('and staff can invite users of other companies as long as they are staff', async () => {
     const { companyId: company } = await app.actor(STAFF);
     const email = await makeUser(app, { company, accountType: 'admin' });
     const invite = async (adminEmail: string) => {
@@ -174,9 +174,9 @@ describe('an invitation is valid only while its sender could send it', () => {
   });
 });
 
-describe('at the same time', () => {
+describe('concurrent requests', () => {
   it.each(REMOVALS.slice(0, 5))(
-    '%s while inviting: no invitation sent meanwhile works afterwards',
+    '%s while inviting: no invitation sent meanwhile is valid afterwards',
     async (_what, remove) => {
       for (let round = 0; round < 4; round++) {
         const given = await invited();
@@ -228,7 +228,7 @@ describe('at the same time', () => {
     },
   );
 
-  it('resending a revoked invitation never makes it valid', async () => {
+  it('that resend a revoked invitation never make it valid', async () => {
     for (let round = 0; round < 6; round++) {
       const given = await invited();
       const { mole, boss, invitation } = given;

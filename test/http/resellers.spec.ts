@@ -58,7 +58,7 @@ const become = (id: string, to: PartnerStatus) =>
     changePartner(em, await lockPartner(em, id), { kind: 'status', to }, { reason: 'Papers are missing', by });
   });
 
-it('lists a partner once it agrees and staff have reviewed it, with exactly the shown fields', async () => {
+it('a partner is listed once it agrees and staff have reviewed it, with exactly the shown fields', async () => {
   const { id, name, agent } = await partner();
   const before = await listingOf(agent);
   expect(before).toMatchObject({ listedAt: null, isPublic: false, lacks: ['review'] });
@@ -94,7 +94,7 @@ it('lists a partner once it agrees and staff have reviewed it, with exactly the 
   expect(await listed()).not.toContain(name);
 });
 
-it('updates the public page when a partner is added or removed', async () => {
+it('the public page is updated when a partner is added or removed', async () => {
   const { id, name, agent } = await partner();
   const page = async () => (await supertest(app.url).get('/resellers').expect(200)).text.includes(name);
   expect(await page()).toBe(false);
@@ -105,7 +105,7 @@ it('updates the public page when a partner is added or removed', async () => {
   await eventually(async () => !(await page()));
 });
 
-it('removes an inactive partner at once, and a terminated one must agree again', async () => {
+it('an inactive partner is removed at once, and a terminated one must agree again', async () => {
   const { id, name, agent } = await partner();
   await agent.put(LISTING).send({ listed: true }).expect(200);
   await review(id);
@@ -124,7 +124,7 @@ it('removes an inactive partner at once, and a terminated one must agree again',
   expect(await listed()).not.toContain(name);
 });
 
-it('requires a signed agreement, with time to sign a new one', async () => {
+it('the listing requires a signed agreement, and leaves time to sign a new one', async () => {
   const [unsigned, signed] = [await partner(false), await partner()];
   for (const { id, agent } of [unsigned, signed]) {
     await agent.put(LISTING).send({ listed: true }).expect(200);
@@ -141,7 +141,7 @@ it('requires a signed agreement, with time to sign a new one', async () => {
   expect(agreement.id).not.toBe(old.id);
 });
 
-it('staff can take a partner off with a reason, which is in the history', async () => {
+it('staff can remove a partner from the list with a reason, which is in the history', async () => {
   const { id, name, agent } = await partner();
   await agent.put(LISTING).send({ listed: true }).expect(200);
   const allow = (body: object) => staff.put(`/partner-admin/partners/${id}/listing`).send(body);
@@ -165,7 +165,7 @@ it('staff can take a partner off with a reason, which is in the history', async 
   expect(await listed()).toContain(name);
 });
 
-it('a partner is reviewed once, not again after each return', async () => {
+it('a partner is reviewed once, not again each time it returns to the list', async () => {
   const { id, name, agent } = await partner();
   const { body: before } = await staff.get('/system/statistics').expect(200);
   await agent.put(LISTING).send({ listed: true }).expect(200);
@@ -178,7 +178,7 @@ it('a partner is reviewed once, not again after each return', async () => {
   expect(await listed()).toContain(name);
 });
 
-it('only administrators of the partner choose it, and only staff administrators take it off', async () => {
+it('only administrators of the partner can agree, and only system administrators can remove it', async () => {
   const { id } = await partner();
   const standard = await app.signIn(await makeUser(app, { company: id, accountType: 'standard' }));
   expect(await listingOf(standard)).toMatchObject({ listedAt: null });

@@ -118,7 +118,7 @@ it('an older response is refused as stale with 412', async () => {
   expect(await read(anna, `/quotes/${old.id}`)).toMatchObject({ customerReference: 'ME-2', version: 2 });
 });
 
-it.each(['leadTimeWeeks', 'name'])('saving the same %s of a product is no change', async (field) => {
+it.each(['leadTimeWeeks', 'name'])('saving the same %s of a product makes no new version', async (field) => {
   const { itemId } = await makeProduct(app);
   const path = `/system/catalog/items/${itemId}`;
   const before = (await read(staff, path)) as Record<string, unknown>;
@@ -287,7 +287,7 @@ describe('the productId of a selected option', () => {
   });
 });
 
-it('an option has its price under all names, and a group', async () => {
+it('an option has the same price under all field names, and a group', async () => {
   const { configurationId, optionId, itemId } = await makeProduct(app);
   await app.sql('update configuration_options set option_group = null where id = ?', [optionId]);
   const product = (await read(anna, `/catalog/items/${itemId}`)) as {

@@ -25,7 +25,7 @@ const seenBy = async (agent: Agent, resource = 'quotes') => {
   return (body as { data: SavedViewDto[] }).data.map(({ name, actions }) => [name, actions] as const);
 };
 
-it('is visible to its owner, and to all staff when shared; its owner and administrators delete it', async () => {
+it('a saved view is visible to its owner, and to all staff when shared; its owner and administrators can delete it', async () => {
   const own = await save(ian, 'Large');
   const shared = await save(ian, 'Everyone should look', true);
   expect(own).toMatchObject({ query: view('').query, isShared: false, savedBy: 'Ian Smit' });
@@ -47,7 +47,7 @@ it('is visible to its owner, and to all staff when shared; its owner and adminis
   await ian.delete(`/system/views/${own.id}`).expect(204);
 });
 
-it.each(VIEW_RESOURCES)('can be saved for the list of %s', async (resource) => {
+it.each(VIEW_RESOURCES)('a view can be saved for the list of %s', async (resource) => {
   const name = `Of ${resource}`;
   await zoe
     .post('/system/views')
@@ -56,7 +56,7 @@ it.each(VIEW_RESOURCES)('can be saved for the list of %s', async (resource) => {
   expect((await seenBy(zoe, resource)).map(([seen]) => seen)).toContain(name);
 });
 
-it('has a unique name per user, also when saved concurrently', async () => {
+it('the name of a view is unique per user, also when saved concurrently', async () => {
   const answers = await Promise.all(
     ['Twice', 'TWICE', 'twice'].map((name) => zoe.post('/system/views').send(view(name))),
   );
@@ -68,7 +68,7 @@ it('has a unique name per user, also when saved concurrently', async () => {
   await save(ian, 'Twice');
 });
 
-it('is limited to 30 per user', async () => {
+it('a user can have at most 30 views', async () => {
   const hoarder = await app.as(
     await makeUser(app, { company: (await app.actor(STAFF)).companyId, accountType: 'admin' }),
   );
@@ -85,7 +85,7 @@ it.each([
   ['query', `status=${'x'.repeat(1000)}`],
   ['resource', 'sessions'],
   ['name', '  '],
-])('refuses the %s: %s', async (field, value) => {
+])('the invalid %s is refused: %s', async (field, value) => {
   const { body } = await zoe
     .post('/system/views')
     .send({ ...view('Bad'), [field]: value })

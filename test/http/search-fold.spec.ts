@@ -92,7 +92,7 @@ describe('a name with accents and an apostrophe', () => {
   });
 });
 
-it('a client with many quotes finds the newest with the words, however old they are', async () => {
+it('a client with many quotes finds the newest quotes that contain the words, however old they are', async () => {
   const company = await makeCompany(app);
   const email = await makeUser(app, { company, accountType: 'admin' });
   const { userId } = await app.actor(email);

@@ -24,7 +24,7 @@ async function list(agent: Agent, query: Record<string, string> = {}): Promise<P
   return body as Page<SessionDto>;
 }
 
-it('lists the user’s sessions and marks the current one', async () => {
+it('a user’s sessions are listed, and the current session is marked', async () => {
   const email = await makeUser(app);
   const desk = await signIn(email, 'Desk');
   const phone = await signIn(email, 'Phone');
@@ -46,7 +46,7 @@ it('lists the user’s sessions and marks the current one', async () => {
   expect(current).toMatchObject({ userAgent: 'Phone' });
 });
 
-it('sorts by last use and excludes ended and expired sessions', async () => {
+it('sessions are sorted by last use, without ended and expired ones', async () => {
   const email = await makeUser(app);
   const [desk, phone, old, out] = await Promise.all(['Desk', 'Phone', 'Old', 'Out'].map((name) => signIn(email, name)));
   await app.sql(`update sessions set expires_at = now() - interval '1 second' where user_agent = 'Old'`);
@@ -57,7 +57,7 @@ it('sorts by last use and excludes ended and expired sessions', async () => {
   await old!.get('/auth/sessions').expect(401);
 });
 
-it('pages, and refuses unknown sorts and filters', async () => {
+it('the list is paged, and unknown sorts and filters are refused', async () => {
   const email = await makeUser(app);
   const agents = await Promise.all(['A', 'B', 'C'].map((name) => signIn(email, name)));
   const first = await list(agents[0]!, { limit: '2', sort: 'createdAt' });
@@ -69,7 +69,7 @@ it('pages, and refuses unknown sorts and filters', async () => {
   }
 });
 
-it('ends another session at once', async () => {
+it('ending another session takes effect at once', async () => {
   const email = await makeUser(app);
   const [desk, phone] = [await signIn(email, 'Desk'), await signIn(email, 'Phone')];
   const other = (await list(desk)).data.find(({ current }) => !current)!;
@@ -81,7 +81,7 @@ it('ends another session at once', async () => {
   await desk.delete(`/auth/sessions/${other.id}`).expect(404);
 });
 
-it('ends the current session and clears its cookies', async () => {
+it('ending the current session takes effect at once and clears its cookies', async () => {
   const agent = await signIn(await makeUser(app), 'Desk');
   const [{ id } = { id: '' }] = (await list(agent)).data;
   const response = (await agent.delete(`/auth/sessions/${id}`).expect(204)) as Response;
@@ -89,7 +89,7 @@ it('ends the current session and clears its cookies', async () => {
   await agent.get('/auth/me').expect(401);
 });
 
-it('ends all other sessions', async () => {
+it('ending all other sessions keeps the current one', async () => {
   const email = await makeUser(app);
   const [desk, ...others] = await Promise.all(['Desk', 'Phone', 'Tablet'].map((name) => signIn(email, name)));
   const stranger = await signIn(await makeUser(app), 'Stranger');
@@ -100,13 +100,13 @@ it('ends all other sessions', async () => {
   await desk!.delete('/auth/sessions').expect(204);
 });
 
-it.each(['00000000-0000-4000-8000-000000000000', 'abc', '1', '%27'])('returns 404 for session %p', async (id) => {
+it.each(['00000000-0000-4000-8000-000000000000', 'abc', '1', '%27'])('the session id %p returns 404', async (id) => {
   const agent = await signIn(await makeUser(app), 'Desk');
   const { body } = await agent.delete(`/auth/sessions/${id}`).expect(404);
   expect(body).toMatchObject({ message: 'Session not found' });
 });
 
-it('returns 404 for another user’s session and does not end it', async () => {
+it('another user’s session returns 404 and is not ended', async () => {
   const stranger = await signIn(await makeUser(app), 'Stranger');
   const [{ id } = { id: '' }] = (await list(stranger)).data;
   const agent = await signIn(await makeUser(app), 'Desk');
@@ -114,7 +114,7 @@ it('returns 404 for another user’s session and does not end it', async () => {
   await stranger.get('/auth/me').expect(200);
 });
 
-it('answers each concurrent request as its own user, and 401 for an ended session', async () => {
+it('each concurrent request is answered as its own user, and an ended session gets 401', async () => {
   const emails = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)));
   const agents = await Promise.all(emails.map((email) => signIn(email, 'Many')));
   const out = agents[0]!;
@@ -128,7 +128,7 @@ it('answers each concurrent request as its own user, and 401 for an ended sessio
   expect(told).toEqual([401, ...others, 401, ...others, 401]);
 });
 
-it('refuses an access token after it expires, even when cached', async () => {
+it('an access token is refused after it expires, even when cached', async () => {
   const email = await makeUser(app);
   const signedIn = await app.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
   const cookies = cookieHeader(cookiesOf(signedIn)); // a browser drops expired cookies
@@ -148,7 +148,7 @@ it('refuses an access token after it expires, even when cached', async () => {
   }
 });
 
-it('shows an account of a suspended or inactive company with that status', async () => {
+it('an account of a suspended or inactive company has that status', async () => {
   const email = await makeUser(app);
   const agent = await app.signIn(email);
   const { companyId } = await app.actor(email);

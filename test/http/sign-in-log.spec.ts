@@ -25,7 +25,7 @@ const rows = async (query: Record<string, string>) =>
     ).body as AuditLogPage
   ).data;
 
-it('logs who signed in, from where and with which device, and failures', async () => {
+it('the log contains who signed in, from which address and with which device, and failed sign-ins', async () => {
   const email = await makeUser(app, { firstName: 'Lina', lastName: 'Log' });
   const { userId, companyId } = await app.actor(email);
   await login('203.0.113.7', email, 'Wrong1234!').expect(401);
@@ -61,7 +61,7 @@ it('logs who signed in, from where and with which device, and failures', async (
   expect(await rows({ action: 'sign_in_failed', entityId: userId })).toHaveLength(1);
 });
 
-it('does not log an unknown address, only a hash that is the same for the same address', async () => {
+it('an unknown address is logged only as a hash, which is the same for the same address', async () => {
   for (const typed of ['MyOwnPassw0rd@oops', 'myownpassw0rd@oops '])
     await login('198.51.100.7', typed, 'x').expect(401);
   const found = await rows({ search: 'unknown address' });
@@ -76,7 +76,7 @@ it('does not log an unknown address, only a hash that is the same for the same a
   expect(await app.sql(`select 1 from audit_log a where a::text ilike '%oops%'`)).toEqual([]);
 });
 
-it('logs refusals by the rate limit once', async () => {
+it('refusals by the rate limit are logged once', async () => {
   const email = await makeUser(app);
   const { userId } = await app.actor(email);
   for (let time = 0; time < 30; time++) await login('192.0.2.1', email, 'Wrong1234!');

@@ -100,7 +100,7 @@ describe('each address of the public site', () => {
     expect(otherwise).toEqual([]);
   });
 
-  it('redirects other spellings with 301 and ignores the query', async () => {
+  it('redirects other spellings with 301, and ignores the query', async () => {
     expect(
       await wrongWhenAsked(async ({ headers }, path) => {
         const query = await get(`${path}?utm_source=mail`);
@@ -179,7 +179,7 @@ describe('each address of the public site', () => {
     expect(named.filter((file) => !existsSync(`web/public${file}`))).toEqual([]);
   });
 
-  it('is open to search engines, which are kept out of API, portals and console', async () => {
+  it('is open to search engines, which are excluded from API, portals and console', async () => {
     const { text } = await get('/robots.txt').expect(200);
     const rules = [...text.matchAll(/^(Allow|Disallow): (.*)$/gm)].map(([, kind, path = '']) => ({ kind, path }));
     /** Applies the robots.txt rules as crawlers do: the longest matching rule decides. */

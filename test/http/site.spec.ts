@@ -55,7 +55,7 @@ describe('the public site', () => {
     ['/privacy/?from=mail', 301, '/privacy?from=mail'],
     ['/nothing/here', 404, null],
     ['/Nothing/', 404, null],
-  ])('%s answers %d', async (path, status, location) => {
+  ])('answers %s with %d', async (path, status, location) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.location ?? null]).toEqual([status, location]);
     if (status === 404) expect(answer.text).toContain('Page not found');
@@ -80,7 +80,7 @@ describe('the public site', () => {
       ['do I need glasses', 'question', '/faq#do-i-need-glasses'],
       ['PRIVACY', 'page', '/privacy'],
       ['reseller', 'page', '/resellers'],
-    ])('for %j finds first a %s', async (q, kind, address) => {
+    ])('finds for %j first a %s', async (q, kind, address) => {
       expect((await find(q)).find((hit) => hit.kind === kind)?.address).toBe(address);
     });
 
@@ -95,11 +95,14 @@ describe('the public site', () => {
       expect(found.flatMap(({ title, snippet }) => [title[1], snippet[1]]).filter(Boolean)).toContain('Wall');
     });
 
-    it.each(['%', '%%', '__', String.raw`\%`, '. *', 'xqzzvw', "' or 1=1 --xqzzvw"])('%j is no wildcard', async (q) => {
-      const page = await get('/search').query({ q }).expect(200);
-      expect(page.text).toContain(q.length < 2 ? 'Please type at least 2 characters.' : 'Nothing found for');
-      if (q.length > 1) expect(await find(q)).toEqual([]);
-    });
+    it.each(['%', '%%', '__', String.raw`\%`, '. *', 'xqzzvw', "' or 1=1 --xqzzvw"])(
+      'takes %j literally, not as a wildcard',
+      async (q) => {
+        const page = await get('/search').query({ q }).expect(200);
+        expect(page.text).toContain(q.length < 2 ? 'Please type at least 2 characters.' : 'Nothing found for');
+        if (q.length > 1) expect(await find(q)).toEqual([]);
+      },
+    );
 
     it('refuses queries that are too short, too long or repeated', async () => {
       for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(201)}`, '?q=holo&q=table', '?q=holo&a=1'])

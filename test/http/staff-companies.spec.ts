@@ -141,7 +141,7 @@ it('staff upload documents for a company, and the last required one makes it pen
   expect((await upload((await app.actor(IAN_INTERNAL)).companyId)).status).toBe(409);
 });
 
-describe('staff can mail', () => {
+describe('staff can send a user', () => {
   const post = (id: string, what: string) => staff.post(`/system/users/${id}/${what}`) as unknown as Promise<Response>;
 
   it('a verification link, five times an hour, logged without its token', async () => {
@@ -184,7 +184,7 @@ describe('staff can mail', () => {
   });
 });
 
-describe('staff see', () => {
+describe('staff are shown', () => {
   it('other companies with the same numbers; the company’s own users do not', async () => {
     const digits = String(Math.random()).slice(2, 11);
     const vat = `${digits}B01`;

@@ -79,23 +79,26 @@ const RECORDS: Record<string, () => Promise<{ path: string; bodies: [object, obj
   },
 };
 
-it.each(Object.keys(RECORDS))('a stale copy of a %s is refused with who changed it, and when', async (kind) => {
-  const { path, bodies, version } = await RECORDS[kind]!();
-  const before = Date.now();
-  const { by, at } = await saved(path, bodies, version);
-  expect(by).toBe('Mira Jansen');
-  expect(Date.parse(at)).toBeGreaterThan(before - 1_000);
-  expect(Date.parse(at)).toBeLessThanOrEqual(Date.now() + 1_000);
-});
+it.each(Object.keys(RECORDS))(
+  'a stale copy of a %s is refused with the author and time of the change',
+  async (kind) => {
+    const { path, bodies, version } = await RECORDS[kind]!();
+    const before = Date.now();
+    const { by, at } = await saved(path, bodies, version);
+    expect(by).toBe('Mira Jansen');
+    expect(Date.parse(at)).toBeGreaterThan(before - 1_000);
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now() + 1_000);
+  },
+);
 
-it('a change by the portal itself has no name', async () => {
+it('a change by the portal itself has no author', async () => {
   const id = await makeCompany(app);
   await app.sql('update companies set version = 2 where id = ?', [id]);
   const { body } = await staff.put(`/system/companies/${id}`).set('If-Match', '"1"').send(details).expect(412);
   expect((body as Stale).changed.by).toBeNull();
 });
 
-it('a client gets the name of the colleague too', async () => {
+it('a client user sees the name of the colleague too', async () => {
   const anna = await app.as(ANNA);
   const { id, version } = (await makeQuote(app, 'draft')) as QuoteDto;
   const put = (customerReference: string) =>

@@ -289,7 +289,7 @@ it('indexes by status list the statuses in the order of the rules', async () => 
   });
 });
 
-it('a search uses one statement, for staff and clients', async () => {
+it('a search uses one statement besides the session, for staff and clients', async () => {
   for (const [agent, path] of [[staff, '/system/search'] as const, [anna, '/search'] as const]) {
     for (const [sought, least] of [['nothing like it', 0] as const, ['holodesk', 10] as const]) {
       const found = await statementsOf(agent, `${path}?q=${sought}`);

@@ -88,7 +88,7 @@ async function expectTheSame(): Promise<void> {
   ).toEqual(slow.options);
 }
 
-it('equal the rows after all kinds of quote changes, and after folding', async () => {
+it('the statistics equal the rows after all kinds of quote changes, and after folding', async () => {
   const draft = await makeQuote(app, 'draft');
   const twice = [line('desk-27-purchase', 2), line('desk-27-purchase', 3, { 'pen-desk-27': 2 })];
   await anna.put(`/quotes/${draft.id}`).send({ items: twice }).expect(200);
@@ -123,7 +123,7 @@ it('equal the rows after all kinds of quote changes, and after folding', async (
   await expectTheSame();
 }, 180_000);
 
-it('name an accepted quote until it has an order', async () => {
+it('the statistics list an accepted quote until it has an order', async () => {
   const quote = await makeQuote(app, 'accepted', { daysAgo: 400 });
   const named = async () => (await overview()).waiting.longest.find(({ id }) => id === quote.id);
   expect(await named()).toEqual({
@@ -138,7 +138,7 @@ it('name an accepted quote until it has an order', async () => {
   expect(await named()).toBeUndefined();
 });
 
-it('count what waits for staff, companies and users', async () => {
+it('the statistics count open tasks of staff, companies and users', async () => {
   const { waiting: before } = await overview();
   for (const status of ['submitted', 'under_review', 'more_information', 'rejected'] as const) {
     await makeApplication(app, status);
@@ -180,7 +180,7 @@ it('count what waits for staff, companies and users', async () => {
   });
 });
 
-it('outstanding and revenue leave out credits and cancelled orders', async () => {
+it('outstanding amounts and revenue exclude credits and cancelled orders', async () => {
   const figures = async () => {
     const { outstanding, revenueByMonth } = (await overview()).orders;
     return { outstanding, revenue: revenueByMonth.at(-1)!.value };

@@ -200,7 +200,7 @@ describe('a filter returns exactly the matching rows', () => {
     ['/system/companies', 'createdFrom=<today>', `created_at >= '<today>'`],
     ['/system/companies', 'createdTo=<yesterday>', `created_at < '<today>'`],
     ['/client-documents/admin/all', 'companyId=<company>', `company_id = '<company>'`],
-  ])('GET %s?%s', async (path, filter, condition) => {
+  ])('of the list %s?%s', async (path, filter, condition) => {
     const all = await list(`${path}?limit=100`);
     const { rows, total } = await list(`${path}?limit=100&${told(filter)}`);
     const expected = await app.sql<{ id: string }>(`select id from ${TABLES[path]} where ${told(condition)}`);

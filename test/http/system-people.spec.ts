@@ -78,7 +78,7 @@ describe('users', () => {
     });
   });
 
-  it.each(['INACTIVE', 'Inactive', 'inactive'])('are set %s without a reason', async (status) => {
+  it.each(['INACTIVE', 'Inactive', 'inactive'])('are not set %s without a reason', async (status) => {
     const { userId } = await app.actor(await makeUser(app, { company: (await app.actor(ANNA)).companyId }));
     const { body } = await staff.put(`/system/users/${userId}/status`).send({ status }).expect(200);
     expect(body).toMatchObject({ status: 'inactive' });
@@ -136,7 +136,7 @@ describe('companies', () => {
     expect(await app.actor(adminEmail)).toMatchObject({ companyId: company.id, accountType: 'admin' });
   });
 
-  it('are not created partially', async () => {
+  it('are created completely or not at all', async () => {
     const [before] = await app.sql('select count(*) from companies');
     await staff
       .post('/system/companies')
@@ -149,7 +149,7 @@ describe('companies', () => {
     expect(await app.sql('select count(*) from companies')).toEqual([before]);
   });
 
-  it('are changed with the current version only, and removed', async () => {
+  it('are changed only with the current version, and can be deleted', async () => {
     const id = await makeCompany(app);
     const email = await makeUser(app, { company: id, accountType: 'admin' });
     const agent = await app.signIn(email);

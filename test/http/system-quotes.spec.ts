@@ -63,7 +63,7 @@ describe('the price preview', () => {
   const preview = (id: string, body: object) => staff.post(`/system/quotes/${id}/pricing/preview`).send(body);
   const pending = () => makeQuote(app, 'pending_approval', { items: [line('desk-27-purchase', 2)] });
 
-  it('equals what setting the prices does', async () => {
+  it('equals the quote after the prices are set', async () => {
     const quote = await pending();
     const change = {
       items: [{ id: quote.items[0]?.id, discountPercent: 7.5 }],
@@ -79,7 +79,7 @@ describe('the price preview', () => {
     expect(shown.subtotal).toBe(23_865);
   });
 
-  it('changes nothing', async () => {
+  it('changes no data', async () => {
     const quote = await pending();
     const { companyId } = await app.actor(ANNA);
     const before = await snapshot(app, companyId);
@@ -87,7 +87,7 @@ describe('the price preview', () => {
     expect(await snapshot(app, companyId)).toEqual(before);
   });
 
-  it('refuses what setting the prices refuses', async () => {
+  it('refuses the same input as setting the prices', async () => {
     const [quote, sent] = [await pending(), await makeQuote(app, 'sent')];
     const both = { items: [{ id: quote.items[0]?.id, unitPrice: 1, discountPercent: 1 }] };
     await preview(quote.id, both).expect(422);
@@ -234,7 +234,7 @@ describe('the follow-up of a quote', () => {
     expect(data.map(({ id }) => id)).toEqual([sooner.id, later.id, decided.id, none.id]);
   });
 
-  it('of ten concurrent owners one succeeds, the others get 412', async () => {
+  it('gets one owner of ten concurrent changes, and the others get 412', async () => {
     const { id } = await makeQuote(app, 'sent');
     const { userId: ownerId } = await app.actor(STAFF);
     const answers = await Promise.all(Array.from({ length: 10 }, () => see(id, { ownerId }).set('If-Match', '"0"')));
@@ -265,7 +265,7 @@ describe('the follow-up of a quote', () => {
   it.each<[string, (userId: string) => Promise<unknown>]>([
     ['is suspended', (id) => staff.put(`/system/users/${id}/status`).send({ status: 'suspended', reason: 'Left' })],
     ['is no administrator any more', (id) => staff.put(`/users/${id}`).send({ role: 'standard' })],
-  ])('loses its owner once the owner %s', async (_how, leave) => {
+  ])('has no owner any more once the owner %s', async (_how, leave) => {
     const [ownerId, { id }] = [await colleague(), await makeQuote(app, 'sent')];
     await see(id, { ownerId, dueOn: '2099-01-31' }).expect(200);
     expect(await leave(ownerId)).toMatchObject({ status: 200 });

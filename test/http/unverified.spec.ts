@@ -138,29 +138,32 @@ describe('actions offered to an unverified user', () => {
    * Compares the quote's actions for an owner with an unconfirmed address with those for an owner with a confirmed
    * address.
    */
-  it.each(['draft', 'pending_approval', 'sent'] as const)('for a quote that is %s equal what works', async (status) => {
-    const quote = await makeQuote(app, status);
-    const anna = await app.as(ANNA);
-    const read = async () => (await anna.get(`/quotes/${quote.id}`).expect(200)).body as QuoteDto;
-    const confirmed = await read();
-    await unconfirm(ANNA);
-    try {
-      const { actions, actionsOnceVerified = [] } = await read();
-      expect([...actions, ...actionsOnceVerified].toSorted()).toEqual(confirmed.actions.toSorted());
-      const { body } = await anna.get('/quotes').query({ search: quote.number }).expect(200);
-      expect((body as { data: QuoteRowDto[] }).data[0]).toMatchObject({ actions, actionsOnceVerified });
-      for (const action of actionsOnceVerified) {
-        const operation = OPERATIONS.find((one) => one.action === action)!;
-        const { status: refused } = await send(anna, operation, aboutQuote(quote));
-        expect(refused).toBe(403);
+  it.each(['draft', 'pending_approval', 'sent'] as const)(
+    'for a quote that is %s equal the actions that succeed',
+    async (status) => {
+      const quote = await makeQuote(app, status);
+      const anna = await app.as(ANNA);
+      const read = async () => (await anna.get(`/quotes/${quote.id}`).expect(200)).body as QuoteDto;
+      const confirmed = await read();
+      await unconfirm(ANNA);
+      try {
+        const { actions, actionsOnceVerified = [] } = await read();
+        expect([...actions, ...actionsOnceVerified].toSorted()).toEqual(confirmed.actions.toSorted());
+        const { body } = await anna.get('/quotes').query({ search: quote.number }).expect(200);
+        expect((body as { data: QuoteRowDto[] }).data[0]).toMatchObject({ actions, actionsOnceVerified });
+        for (const action of actionsOnceVerified) {
+          const operation = OPERATIONS.find((one) => one.action === action)!;
+          const { status: refused } = await send(anna, operation, aboutQuote(quote));
+          expect(refused).toBe(403);
+        }
+      } finally {
+        await confirm(ANNA);
       }
-    } finally {
-      await confirm(ANNA);
-    }
-    expect(confirmed).not.toHaveProperty('actionsOnceVerified');
-  });
+      expect(confirmed).not.toHaveProperty('actionsOnceVerified');
+    },
+  );
 
-  it('for users, invitations and the company', async () => {
+  it('for users, invitations and the company equal the actions that succeed', async () => {
     await makeInvitation(app);
     const anna = await app.as(ANNA);
     await unconfirm(ANNA);

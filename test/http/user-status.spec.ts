@@ -188,7 +188,7 @@ describe('reactivating a user', () => {
   });
 });
 
-describe('a change that the status does not allow', () => {
+describe('a status change that is not allowed', () => {
   it.each([
     ['active', reactivate, 'Only inactive users can be reactivated'],
     ['inactive', deactivate, 'Only active users can be deactivated'],
@@ -404,7 +404,7 @@ describe('permanently deleting a user', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('a user of another company', () => {
   it('gets the same 404 as for an unknown user', async () => {
     const { id, email } = await colleague({ accountStatus: 'inactive' });
     const rival = await app.as(RIVAL);

@@ -82,7 +82,7 @@ describe('the profile', () => {
     [{ jobTitle: 'CEO <b>' }, 'jobTitle', 'Job title contains invalid characters'],
     [{ industry: 'Holograms' }, 'industry', 'Please select a valid industry'],
     [{ phone: '0612345678' }, 'phone', 'Phone number must start with + followed by country code (e.g., +1, +44, +49)'],
-  ])('refuses %p', async (body, field, message) => {
+  ])('refuses the value %p', async (body, field, message) => {
     const response = await tom.put('/users/me').send(body).expect(422);
     expectProblem(response);
     expect(response.body).toMatchObject({ errors: [{ field, message }] });
@@ -125,7 +125,7 @@ describe('notification preferences', () => {
     [{ quoteUpdates: 'yes' }, 422],
     [{ quoteUpdates: null }, 422],
     [{ sms: true }, 400],
-  ])('refuse %p with %i', async (body, status) =>
+  ])('refuse the value %p with %i', async (body, status) =>
     expectProblem(await tom.put('/users/notification-preferences').send(body).expect(status)),
   );
 });
@@ -147,7 +147,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(list)).not.toMatch(/argon2|password/i);
   });
 
-  it('has the others with includeInactive', async () => {
+  it('also has the other users with includeInactive', async () => {
     const list = await users(anna, { includeInactive: true });
     expect(list.users.find(({ email }) => email === SAM_SUSPENDED)).toMatchObject({
       status: 'suspended',
@@ -174,7 +174,7 @@ describe('the list of users', () => {
     expect((await anna.get('/companies/users/names').expect(200)).body).toMatchObject({ total: names.length });
   });
 
-  it('has all users for staff, or one company', async () => {
+  it('has all users for staff, or the users of one company', async () => {
     for (const agent of [staff, await app.as(IAN_INTERNAL)]) {
       const all = emails(await users(agent, { includeInactive: true, limit: 100 }));
       expect(all).toEqual(expect.arrayContaining([ANNA, RIVAL, STAFF, IAN_INTERNAL, PENDING_PARTNER]));
@@ -190,7 +190,7 @@ describe('the list of users', () => {
     expect(emails((await staff.get('/companies/users').expect(200)).body as { users: UserRowDto[] })).toEqual([STAFF]);
   });
 
-  it('never has users of another company', async () => {
+  it('never contains users of another company', async () => {
     const { companyId } = await app.actor(RIVAL);
     expect(await users(anna, { companyId, includeInactive: true })).toEqual({
       users: [],
@@ -288,7 +288,7 @@ describe('editing a user', () => {
     [{ role: 'owner' }, 'role'],
     [{ role: null }, 'role'],
     [{ phone: '+3161' }, 'phone'],
-  ])('refuses %p', async (body, field) => {
+  ])('refuses the value %p', async (body, field) => {
     const { id } = await colleague();
     const response = await anna.put(`/users/${id}`).send(body).expect(422);
     expect(response.body).toMatchObject({ errors: [{ field }] });
@@ -321,7 +321,7 @@ describe('editing a user', () => {
     expect((await anna.get(`/users/${id}/status-history`)).body).toMatchObject({ statusHistory: [], total: 0 });
   });
 
-  it('cannot change the own role, only the name', async () => {
+  it('cannot change the user’s own role, only the name', async () => {
     const company = await makeCompany(app);
     const admins = [await makeUser(app, { company, accountType: 'admin' })];
     admins.push(await makeUser(app, { company, accountType: 'admin' }));

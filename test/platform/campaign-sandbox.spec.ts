@@ -32,7 +32,7 @@ it.each([
   }
 });
 
-it('the text version has the alt texts of the pictures', async () => {
+it('the text version contains the alt texts of the pictures', async () => {
   const sandbox = new CampaignSandbox(testConfig({ publicUrl: 'https://portal.example' }));
   try {
     const picture = { kind: 'picture' as const, picture: '/pictures/table-65.webp', alt: 'A turbine above a table' };

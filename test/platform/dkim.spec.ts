@@ -44,7 +44,7 @@ const relaxedBody = (body: string) =>
     .join('\r\n')
     .replace(/(\r\n)*$/, '\r\n');
 
-it('signs mails with relaxed/relaxed DKIM that verifies with the public key', async () => {
+it('mails are signed with relaxed/relaxed DKIM that verifies with the public key', async () => {
   await send();
   const { source } = smtp.mails[0]!;
   const [head, body] = [source.slice(0, source.indexOf('\r\n\r\n')), source.slice(source.indexOf('\r\n\r\n') + 4)];
@@ -75,7 +75,7 @@ it('signs mails with relaxed/relaxed DKIM that verifies with the public key', as
   expect(header(smtp.mails[0]!, 'List-Id')).toBe('"HoloPortal newsletter" <newsletter.holoportal.example>');
 });
 
-it('a mail that is cut off halfway is an error, but not an unanswered mail', async () => {
+it('a mail that is cut off in the middle is an error, but does not count as unconfirmed', async () => {
   smtp.cutsOff = true;
   const error = await send('A line that is long enough\n'.repeat(400_000)).catch((one: unknown) => one);
   smtp.cutsOff = false;

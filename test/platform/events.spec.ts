@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('lists each listener, in the order in which they run', () => {
+it('the test lists each listener in the order in which they run', () => {
   expect(app.get(Events).registered).toEqual({
     'company created': ['partners: admits a partner company'],
     'company deactivated': ['partners: ends the connections'],

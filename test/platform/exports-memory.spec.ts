@@ -25,7 +25,7 @@ async function growths(app: TestApp, ids: string[]): Promise<number[]> {
   return found;
 }
 
-it('an export of 200,000 rows uses at most 20 MB more memory than one of a few', async () => {
+it('an export of 200,000 rows uses at most 20 MB more memory than an export of a few rows', async () => {
   const app = await TestApp.start();
   try {
     const { userId, companyId } = await app.actor(STAFF);

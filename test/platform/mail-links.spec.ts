@@ -131,12 +131,12 @@ it('every mail template has a sample and a declaration', async () => {
 });
 
 it.each(SAMPLES.map((sample): [string, Sample] => [sample.template, sample]))(
-  '%s gets only declared variables',
+  'the mail %s gets only declared variables',
   (_name, sample) => expect(undeclared(sample)).toEqual([]),
 );
 
 it.each(Object.keys(MAILS).filter((name) => !MAILS[name]!.isFixed))(
-  '%s is a valid template for staff to edit',
+  'the mail %s is a valid template for staff to edit',
   (name) => {
     const problems = templateProblems(templates.sourceOf(name), MAILS[name]!.variables, templates.partials);
     expect(problems).toEqual([]);
@@ -144,7 +144,7 @@ it.each(Object.keys(MAILS).filter((name) => !MAILS[name]!.isFixed))(
 );
 
 it.each(SAMPLES.map((sample): [string, Sample] => [sample.template, sample]))(
-  'links of %s lead to existing pages',
+  'links of the mail %s lead to existing pages',
   (_name, sample) => {
     const { html, list } = render(sample);
     const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link]) => link!.replaceAll('&#x3D;', '='));
@@ -153,7 +153,7 @@ it.each(SAMPLES.map((sample): [string, Sample] => [sample.template, sample]))(
   },
 );
 
-it('an unknown page or a missing token throws', () => {
+it('a link to an unknown page or without its token throws', () => {
   const handlebars = (templates as unknown as { handlebars: { compile: (source: string) => (data: object) => string } })
     .handlebars;
   expect(() => handlebars.compile('{{page "signOut"}}')({})).toThrow('There is no page signOut');

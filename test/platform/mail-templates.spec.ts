@@ -19,7 +19,7 @@ async function templates(): Promise<MailTemplates> {
   return loaded;
 }
 
-it('renders subject, HTML and text', async () => {
+it('a mail is rendered with subject, HTML and text', async () => {
   const { subject, html, text } = (await templates()).render('quote-ready', DATA);
   expect(subject).toBe('Quote Q-1 of R&D <Labs> is ready');
   expect(html).toContain('<title>Quote Q-1 of R&amp;D &lt;Labs&gt; is ready</title>');
@@ -42,7 +42,7 @@ it('renders subject, HTML and text', async () => {
   );
 });
 
-it('throws when a variable of the template is missing', async () => {
+it('rendering throws when a variable of the template is missing', async () => {
   const loaded = await templates();
   const without = (name: string) => Object.fromEntries(Object.entries(DATA).filter(([key]) => key !== name));
   expect(() => loaded.render('quote-ready', without('name'))).toThrow('"name" not defined');
@@ -51,18 +51,18 @@ it('throws when a variable of the template is missing', async () => {
   expect(() => loaded.render('nothing', DATA)).toThrow('There is no mail template nothing');
 });
 
-it('keeps the subject on one line', async () => {
+it('the subject stays on one line', async () => {
   const { subject } = (await templates()).render('quote-ready', { ...DATA, company: 'A\r\nBcc: all@rival.example' });
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-it('loads the mails of the portal', async () => {
+it('the built-in mails are loaded', async () => {
   const own = new MailTemplates(config);
   await own.onModuleInit();
   expect(own.has('quote-sent')).toBe(true);
 });
 
-describe('mails of the portal', () => {
+describe('built-in mails', () => {
   const own = new MailTemplates(config);
   beforeAll(() => own.onModuleInit());
 

@@ -43,7 +43,7 @@ const metricsIn = (expression: string): string[] =>
     .map(([name]) => name)
     .filter((name) => !['and', 'or', 'unless', 'by', 'up'].includes(name));
 
-it('times requests by route and status, without ids', async () => {
+it('requests are timed by route and status, without ids', async () => {
   const { id } = await makeQuote(app, 'draft');
   const anna = await app.as(ANNA);
   await anna.get(`/quotes/${id}`).expect(200);
@@ -58,7 +58,7 @@ it('times requests by route and status, without ids', async () => {
   expect(text).not.toContain(id);
 });
 
-it('counts sign-ins and reports the connection pool', async () => {
+it('sign-ins are counted, and the connection pool is reported', async () => {
   const signIn = (password: string) => app.visitor().post('/auth/login').send({ email: ANNA, password });
   await signIn('wrong').expect(401);
   const text = await scrape(app.url);
@@ -90,7 +90,7 @@ it('workers serve health and metrics only, with the same token', async () => {
     expect(valueIn(text, `month_parts_end_seconds{table="${table}"}`)).toBeGreaterThan(85 * 86_400);
 });
 
-it('exports every metric used by alerts and dashboard', async () => {
+it('every metric used by alerts and dashboard is exported', async () => {
   const read = (file: string) => readFile(new URL(`../../ops/${file}`, import.meta.url), 'utf8');
   const { groups } = parse(await read('alerts.yml')) as { groups: { rules: { expr: string }[] }[] };
   const { panels } = JSON.parse(await read('grafana/holoportal.json')) as { panels: { targets: { expr: string }[] }[] };
@@ -102,7 +102,7 @@ it('exports every metric used by alerts and dashboard', async () => {
   expect([...named].filter((name) => !known.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([]);
 });
 
-it('omits a metric that fails and reports the others', async () => {
+it('a metric that fails is omitted, and the others are reported', async () => {
   const metrics = app.get(Metrics);
   metrics.ask({ name: 'broken', help: 'Never told' }, () => Promise.reject(new Error('away')));
   const text = await scrape(app.url);

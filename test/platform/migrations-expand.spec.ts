@@ -47,7 +47,7 @@ it.each([
   ['alter table "a" alter column "b" set not null', true],
   ['alter table "a" alter column "b" type bigint using b::bigint', true],
   ['drop table "a"', true],
-])('%s: %p', (statement, isRefused) => {
+])('the statement %s is allowed: %p', (statement, isRefused) => {
   const source = (more: string) => `${more} override up() { this.addSql(\`${statement};\`); } override down() {}`;
   expect(refused(source('')).length > 0).toBe(isRefused);
   expect(refused(source('/** contract: nobody reads it since the version before. */'))).toEqual([]);

@@ -196,7 +196,7 @@ describe('monthly partitions of mails, messages and histories', () => {
     }
   });
 
-  it('are kept while they have a mail to be sent, with its key', async () => {
+  it('are kept while they contain a mail to be sent, with its key', async () => {
     expect(await parts('outbox_mails')).toContain('outbox_mails_2020_01');
     expect(await filesOf(app, 'outbox-mails')).toEqual({});
     expect(await keys()).toContain('old');
@@ -212,7 +212,7 @@ describe('monthly partitions of mails, messages and histories', () => {
     expect(await keys()).not.toContain('old');
   });
 
-  it('refuse changes of histories, and are audited under the table’s name', async () => {
+  it('refuse changes of histories, and are audited under the name of the whole table', async () => {
     for (const table of ['quote_events', 'order_events'])
       await expect(app.sql(`delete from ${table}_before`)).rejects.toThrow(`${table} rows are never changed`);
     await (

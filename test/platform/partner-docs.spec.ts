@@ -12,7 +12,7 @@ const pageOf = (slug: string) => pages.find((page) => page.slug === slug);
 
 /** Tests the files of the documentation for partners. */
 
-it('has a page for each file, each with a title and a text', () => {
+it('the documentation has a page for each file, each with a title and a text', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(DOC_PAGES.map((slug) => `${slug}.md`).toSorted());
   for (const { title, text } of pages)
     expect([title, text]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)]);
@@ -28,7 +28,7 @@ const KNOWN = new Set<string>([
   paths.createQuote(paths.partnerBase),
 ]);
 
-it.each(pages)('$slug links to existing pages and headings', ({ slug, text }) => {
+it.each(pages)('the page $slug links to existing pages and headings', ({ slug, text }) => {
   for (const link of linksOf(text)) {
     const [address = '', anchor] = link.split('#');
     const [, doc] = new RegExp(`^${paths.docs}/([^/]+)$`).exec(address) ?? [];
@@ -38,12 +38,12 @@ it.each(pages)('$slug links to existing pages and headings', ({ slug, text }) =>
   }
 });
 
-it.each(pages)('each heading of $slug has a unique id', ({ sections }) => {
+it.each(pages)('each heading of the page $slug has a unique id', ({ sections }) => {
   const ids = sections.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('has the figures of the rules', () => {
+it('the documentation contains the same figures as the rules', () => {
   const tiers = pageOf('tiers')!.text;
   for (const { label, rate, from } of Object.values(PARTNER_TIERS)) {
     expect(tiers).toContain(
@@ -56,7 +56,7 @@ it('has the figures of the rules', () => {
   expect(deals).toContain(`${PROTECTION_WARNINGS.join(' and ')} days`);
 });
 
-it('search finds sections that have every word, headings first', () => {
+it('a search finds sections that contain every word, headings first', () => {
   const hits = searchDocs(pages, '  refund COMMISSION ');
   expect(hits[0]).toMatchObject({ page: { slug: 'commission' }, section: { id: 'reversals' } });
   expect(hits[0]!.excerpt).toContain('A refund reverses');

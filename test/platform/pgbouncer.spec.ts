@@ -49,7 +49,7 @@ const SESSIONS = 2;
       return [...bySession.values()];
     }
 
-    it('runs more concurrent transactions than sessions, each audited as its own user', async () => {
+    it('the API runs more concurrent transactions than PgBouncer has sessions, each audited as its own user', async () => {
       const [anna, rival] = await Promise.all([app.as(ANNA), app.as(RIVAL)]);
       const made = await Promise.all(
         Array.from({ length: 12 }, (_, n) => (n % 2 ? anna : rival).post('/quotes').send({ items: SOME_LINES })),
@@ -76,13 +76,13 @@ const SESSIONS = 2;
       expect(pids).toHaveLength(SESSIONS);
     });
 
-    it('keeps no prepared statements, and has the settings of its role', async () => {
+    it('sessions keep no prepared statements, and have the settings of their role', async () => {
       expect(await ofSessions('(select count(*)::int from pg_prepared_statements)')).toEqual([0, 0]);
       expect(await ofSessions(`current_setting('plan_cache_mode')`)).toEqual(Array(2).fill('force_generic_plan'));
       expect(await ofSessions(`coalesce(current_setting('app.auditor', true), '')`)).toEqual(['', '']);
     });
 
-    it('holds the lock of an Idempotency-Key until the commit', async () => {
+    it('the lock of an Idempotency-Key is held until the commit', async () => {
       const key = randomUUID().slice(0, 20);
       const anna = await app.as(ANNA);
       const make = () =>
@@ -93,7 +93,7 @@ const SESSIONS = 2;
       expect(await app.sql('select 1 from quotes where customer_reference = ?', [key])).toHaveLength(1);
     });
 
-    it('lets only an export exceed the statement timeout', async () => {
+    it('only an export may exceed the statement timeout', async () => {
       const own = await createTestDatabase();
       const direct = new pg.Client({ connectionString: own.url });
       await direct.connect();
@@ -118,7 +118,7 @@ const SESSIONS = 2;
       expect(text.split('\r\n').length).toBeGreaterThan(2);
     });
 
-    it('returns 503 in time when the database does not answer, and cancels the statement', async () => {
+    it('the API returns 503 in time when the database does not answer, and cancels the statement', async () => {
       const limited = await TestApp.start({ ...through(bouncer.url, database.url), databaseTimeoutMs: 500 });
       const lock = new pg.Client({ connectionString: database.url });
       await lock.connect();
@@ -144,7 +144,7 @@ const SESSIONS = 2;
       }
     });
 
-    it('workers bypass it for the queue on Postgres', async () => {
+    it('workers bypass PgBouncer for the queue on Postgres', async () => {
       await app.sql(TRACES);
       const worker = await startPlatform(app.config, { worker: true, providers: TEST_JOBS });
       try {
@@ -161,7 +161,7 @@ const SESSIONS = 2;
       }
     });
 
-    it('migrations bypass it and store the settings with the role', async () => {
+    it('migrations bypass PgBouncer and store the settings with the role', async () => {
       const own = await createTestDatabase();
       const config = testConfig(through(bouncer.url, own.url));
       await migrate(config);

@@ -23,7 +23,7 @@ itWith(hasProgram('promtool', '--version'))('promtool accepts the alert rules, a
   await run('promtool', ['test', 'rules', 'ops/alerts.test.yml']);
 });
 
-it('every alert has a test that raises it and one that does not', async () => {
+it('every alert has a test that triggers it and a test that does not', async () => {
   const { groups } = parse(await readFile('ops/alerts.yml', 'utf8')) as { groups: { rules: { alert: string }[] }[] };
   const { tests } = parse(await readFile('ops/alerts.test.yml', 'utf8')) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];

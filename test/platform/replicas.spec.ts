@@ -139,7 +139,7 @@ it.each<[way: string, read: (transactions: Transactions) => Promise<unknown>]>([
       return [];
     },
   ],
-])('%s reads from the replica until its request has written', async (_way, read) => {
+])('a transaction started by %s reads from the replica until its request has written', async (_way, read) => {
   const replicas = app.get(Replicas);
   const transactions = app.get(Transactions);
   const from = (url: string) => [{ port: portOf(url) }];

@@ -18,13 +18,13 @@ afterAll(async () => {
 const fits = () => assertSchemaFits(testConfig({ databaseUrl: database.url }));
 const NEWER = 'Migration29990101000000_more';
 
-it('accepts its own schema and one with newer migrations', async () => {
+it('the schema check accepts its own schema and one with newer migrations', async () => {
   await expect(fits()).resolves.toBeUndefined();
   await client.query('insert into migrations (name) values ($1)', [NEWER]);
   await expect(fits()).resolves.toBeUndefined();
 });
 
-it('refuses a schema with missing or removed migrations', async () => {
+it('the schema check refuses a schema with missing or removed migrations', async () => {
   await client.query(`comment on table migrations is '${NEWER}'`);
   await expect(fits()).rejects.toThrow(`The database is of a newer version, which needs ${NEWER}`);
   await client.query(`comment on table migrations is null`);
@@ -45,7 +45,7 @@ it('takes over a database that has all of the migrations before the baseline, an
   await expect(fits()).resolves.toBeUndefined();
 });
 
-it('does not fail when the database is away', async () => {
+it('the schema check does not fail when the database is away', async () => {
   const gone = testConfig({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
   await expect(assertSchemaFits(gone)).resolves.toBeUndefined();
 });

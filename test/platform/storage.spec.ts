@@ -48,7 +48,7 @@ const read = async (storage: Storage, key: string): Promise<Buffer> => buffer(aw
 function contract(storage: () => Storage, lists = storage): void {
   const key = () => `quotes/${randomUUID()}.pdf`;
 
-  it('returns stored content byte for byte, from memory and from a stream', async () => {
+  it('stored content is returned byte for byte, from memory and from a stream', async () => {
     const [small, large] = [key(), key()];
     const content = randomBytes(3_000_000);
     await storage().put(small, Buffer.from('%PDF-1.7'), PDF);
@@ -57,7 +57,7 @@ function contract(storage: () => Storage, lists = storage): void {
     expect((await read(storage(), large)).equals(content)).toBe(true);
   });
 
-  it('knows existing files, and 404 after deletion', async () => {
+  it('an existing file is found, and a deleted file is not', async () => {
     const one = key();
     expect(await storage().exists(one)).toBe(false);
     await storage().put(one, Buffer.from('x'), PDF);
@@ -69,7 +69,7 @@ function contract(storage: () => Storage, lists = storage): void {
     await expect(storage().get(one)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('stores nothing of an interrupted stream', async () => {
+  it('an interrupted stream stores nothing', async () => {
     const one = key();
     const broken = Readable.from(
       (function* () {
@@ -81,7 +81,7 @@ function contract(storage: () => Storage, lists = storage): void {
     expect(await storage().exists(one)).toBe(false);
   });
 
-  it('replaces an existing file, but does not recreate a deleted one', async () => {
+  it('an existing file is replaced, but a deleted one is not created again', async () => {
     const one = key();
     await storage().put(one, Buffer.from('damaged'), PDF);
     await storage().replace(one, Buffer.from('mended'), PDF);
@@ -91,7 +91,7 @@ function contract(storage: () => Storage, lists = storage): void {
     expect(await storage().exists(one)).toBe(false);
   });
 
-  it('lists a folder with subfolders', async () => {
+  it('a folder is listed with its subfolders', async () => {
     const folder = `listed-${randomUUID()}`;
     const keys = ['a.pdf', 'b/c.pdf', 'b/d/e'].map((name) => `${folder}/${name}`);
     expect(await list(lists(), folder)).toEqual([]);
@@ -101,7 +101,7 @@ function contract(storage: () => Storage, lists = storage): void {
     for (const { storedAt } of found) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000);
   });
 
-  it.each(BAD_KEYS)('refuses the key %j', async (bad) => {
+  it.each(BAD_KEYS)('the key %j is refused', async (bad) => {
     await expect(storage().put(bad, Buffer.from('x'), PDF)).rejects.toThrow(TypeError);
     await expect(storage().replace(bad, Buffer.from('x'), PDF)).rejects.toThrow(TypeError);
     await expect(storage().get(bad)).rejects.toThrow(TypeError);

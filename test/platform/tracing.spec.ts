@@ -45,7 +45,7 @@ afterAll(async () => {
   collector.close();
 });
 
-it('a request, its statements, job and mail share one trace, continue the caller’s, and contain no typed text', async () => {
+it('a request, its statements, job and mail are one trace that continues the caller’s, without typed text', async () => {
   const { headers } = await app.visitor().post('/auth/password/forgot').send({ email: ANNA }).expect(202);
   const caller = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
   const called = await app

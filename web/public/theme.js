@@ -1,4 +1,5 @@
-// Sets the theme before the first paint: the person's stored choice, else the system's, and follows both.
+// Sets the theme before the first paint, from the user's stored choice or else the system's setting, and updates it when
+// either changes.
 (function () {
   var system = matchMedia('(prefers-color-scheme: dark)');
   function follow() {
@@ -6,7 +7,7 @@
     try {
       choice = localStorage.getItem('theme');
     } catch (refused) {
-      // Storage can be switched off; the system's setting then decides.
+      // Storage can be disabled; the system's setting then applies.
       choice = null;
     }
     var dark = choice === 'dark' || (choice !== 'light' && system.matches);
@@ -14,13 +15,14 @@
   }
   follow();
   try {
-    // The public site comes as a visitor sees it: what is for visitors alone waits until it is known who reads.
+    // The server renders the public site for visitors. If a user may be signed in, content for visitors only is hidden
+    // until the session is known.
     var marked = /(^|; )holoportal-session=/.test(document.cookie);
     if (marked || localStorage.getItem('isAuthenticated')) document.documentElement.setAttribute('data-session', '');
   } catch (refused) {
-    // Then nobody is signed in either.
+    // Without cookies and storage, no user is signed in.
   }
-  // Somebody who comes anew reads from the top: what is below the first screen is laid out when there is time (`site/rest.ts`).
+  // A new visit starts at the top of the page, so the sections below the first screen are laid out later (`site/rest.ts`).
   var visit = performance.getEntriesByType('navigation')[0];
   if (visit && visit.type === 'navigate' && !location.hash) document.documentElement.setAttribute('data-fresh', '');
   system.addEventListener('change', follow);
@@ -28,7 +30,7 @@
 })();
 
 {
-  // The app sends its forms itself. One that is sent before the app has started is held back until then.
+  // The app sends its forms itself. A form that is submitted before the app has started is held back until then.
   addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -36,7 +38,8 @@
     if (isLost) sayNotSent(event.target);
   });
 
-  // The app's own scripts came: the next time they do not, that is tried once more again. (No window hears of such a load.)
+  // The app's scripts have loaded, so the next failure may reload the page once again. A capturing listener, because load
+  // events do not bubble to the window.
   document.addEventListener(
     'load',
     ({ target }) => {
@@ -45,7 +48,7 @@
     true,
   );
 
-  // The app's own scripts did not come: that is tried once more by itself, then said, with a way to try again.
+  // The app's scripts failed to load: reloads the page once, then shows an error with a button to try again.
   let isLost = false;
   addEventListener(
     'error',
@@ -58,7 +61,7 @@
       }
       remembered('start-tried', null);
       isLost = true;
-      // Drawn by the server a page reads without them, but sends nothing.
+      // A server-rendered page can be read without scripts, but cannot send forms.
       if (document.getElementById('site-data')) document.querySelectorAll('form[data-held]').forEach(sayNotSent);
       else document.getElementById('root').replaceChildren(notStarted('main', 'h1', 'HoloPortal could not be loaded'));
     },
@@ -83,7 +86,7 @@
     return said;
   }
 
-  // What is written when the page is loaded again is written there then; but for passwords, which are kept nowhere.
+  // Form controls whose values are restored after the reload; passwords are never stored.
   const writtenIn = () => [...document.querySelectorAll('input:not([type="password"], [type="file"]), select, textarea')];
 
   function loadAgain() {
@@ -100,7 +103,7 @@
     });
   });
 
-  /** What this tab remembers under a name, and from now on in its place; '' where it may remember nothing. */
+  /** Returns the value in the tab's session storage, and replaces it (null removes it). Returns '' when storage is disabled. */
   function remembered(name, next) {
     try {
       const before = sessionStorage.getItem(name);
@@ -108,7 +111,7 @@
       else sessionStorage.setItem(name, next);
       return before;
     } catch {
-      return ''; // without a memory there is no telling when to stop
+      return ''; // '' counts as already tried, because reloads could not be counted
     }
   }
 }

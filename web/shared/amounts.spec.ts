@@ -22,16 +22,17 @@ describe('parseAmount', () => {
     ['.5', 0.5],
     ['abc', NaN],
     ['-5', NaN],
-  ])('%j is %p', (typed, amount) => expect(parseAmount(typed, 'en')).toEqual(amount));
+  ])('reads %j as %p', (typed, amount) => expect(parseAmount(typed, 'en')).toEqual(amount));
 
   it.each([
     ['1.250', 1250],
     ['1,250', NaN],
     ['12,5', 12.5],
-  ])('%j is %p to a German', (typed, amount) => expect(parseAmount(typed, 'de')).toEqual(amount));
+  ])('reads %j as %p in a German locale', (typed, amount) => expect(parseAmount(typed, 'de')).toEqual(amount));
 
-  it.each(['en', 'de', 'nl', 'fr', 'de-CH', 'en-IN', 'ar-EG'])('reads what typedAmount writes in %s', (locale) =>
-    expect(parseAmount(typedAmount(1_124_500.5, locale), locale)).toBe(1_124_500.5),
+  it.each(['en', 'de', 'nl', 'fr', 'de-CH', 'en-IN', 'ar-EG'])(
+    'reads the text that typedAmount writes in %s',
+    (locale) => expect(parseAmount(typedAmount(1_124_500.5, locale), locale)).toBe(1_124_500.5),
   );
 });
 

@@ -37,7 +37,7 @@ describe('companyRules', () => {
     [cocNumber, '1'.repeat(21), 'Chamber of Commerce number cannot exceed 20 characters'],
   ])('%#: %j', (rule, value, told) => expect(rule.validate(value)).toBe(told));
 
-  it('labels industries, and keeps unknown ones', () => {
+  it('have labels for industries, and keep unknown ones', () => {
     expect(industryLabel('ports-airports')).toBe('Ports & Airports');
     expect(industryLabel('xyz')).toBe('xyz');
   });

@@ -22,14 +22,14 @@ it.each([
   ["cote d'ivoire", 'CI'],
   ['Côte d’Ivoire', 'CI'],
   ['Hong Kong', 'HK'],
-])('%s finds %s first', (typed, code) => expect(findCountries(countries, typed)[0]?.code).toBe(code));
+])('the search %s finds %s first', (typed, code) => expect(findCountries(countries, typed)[0]?.code).toBe(code));
 
-it('finds nothing for an unknown name, and all for an empty one', () => {
+it('an unknown name finds no country, and an empty search finds all', () => {
   expect(findCountries(countries, 'Atlantis')).toEqual([]);
   expect(findCountries(countries, ' ')).toEqual(countries);
 });
 
-it('accepts names filled in by browsers, but no prefixes', () => {
+it('names that browsers fill in are accepted, but no prefixes of names', () => {
   const filled = ['Netherlands', 'The Netherlands', 'USA', 'Turkey', "Côte d'Ivoire", 'Hong Kong', 'The Bahamas'];
   expect(filled.map((name) => countryNamed(name)?.code)).toEqual(['NL', 'NL', undefined, 'TR', 'CI', 'HK', 'BS']);
 });

@@ -59,7 +59,7 @@ describe('formatShare', () => {
     [1, 3, '33'],
     [999, 1000, '99'],
     [1000, 1000, '100'],
-  ])('%i of %i', (part, whole, shown) => expect(digits(formatShare(part, whole))).toBe(shown));
+  ])('formats %i of %i', (part, whole, shown) => expect(digits(formatShare(part, whole))).toBe(shown));
 });
 
 describe('daysUntil', () => {
@@ -67,7 +67,7 @@ describe('daysUntil', () => {
     ['2026-05-19T23:59:59.000Z', 5],
     ['2026-05-14T23:59:59.000Z', 0],
     ['2026-04-30T23:59:59.000Z', -14],
-  ])('to %s is %i', (iso, days) => expect(daysUntil(iso, new Date(2026, 4, 14, 23, 30))).toBe(days));
+  ])('from today to %s is %i', (iso, days) => expect(daysUntil(iso, new Date(2026, 4, 14, 23, 30))).toBe(days));
 });
 
 describe('a date', () => {
@@ -75,7 +75,7 @@ describe('a date', () => {
 });
 
 describe('words', () => {
-  it('count', () => {
+  it('agree with their count', () => {
     expect(plural(1, 'week')).toBe('1 week');
     expect(plural(3, 'week')).toBe('3 weeks');
     expect(plural(1200, 'unit')).toBe('1,200 units');

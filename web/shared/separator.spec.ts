@@ -8,6 +8,6 @@ it.each([
   ['en-US', ','],
   ['en-GB', ','],
   ['de-CH', ','],
-])('spreadsheets in %s split at %p', (locale, separator) => {
+])('the CSV separator for spreadsheets in %s is %p', (locale, separator) => {
   expect(separatorFor(locale)).toBe(separator);
 });

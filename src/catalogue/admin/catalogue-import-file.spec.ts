@@ -42,11 +42,11 @@ describe('prices of a file', () => {
     ['19’900.00', '12.50', [19_900, 12.5]],
     ['19,900.00 EUR', '1,234', [19_900, 1234]],
     ['19.900', '1.234.567', [19_900, 1_234_567]],
-  ])('%j and %j are %j', (one, other, prices) =>
+  ])('the texts %j and %j are read as %j', (one, other, prices) =>
     expect(told(priced(one, other))).toMatchObject({ prices, errors: [] }),
   );
 
-  it('that are ambiguous are reported, and nothing else is read', () => {
+  it('with an ambiguous decimal mark are reported, and nothing else is read', () => {
     expect(told(priced('18.900', '12'))).toEqual({ prices: [], errors: [], unclear: ['18.900'] });
     expect(told(priced('18.900', '12'), '.').prices).toEqual([18.9, 12]);
     expect(told(priced('18.900', '12'), ',').prices).toEqual([12]);
@@ -68,7 +68,7 @@ describe('prices of a file', () => {
     [['12,50', 'a lot'], '3 Price: Price must be a number, such as 1250,50'],
   ])('%j are refused', (prices, error) => expect(told(priced(...prices)).errors).toEqual([error]));
 
-  it('are found below a header that follows blank rows', () => {
+  it('are found below a header that follows empty rows', () => {
     const { changes } = changesOf(`;;\n\n"Kind";"Id";"Price"\n;;\nconfiguration;${PURCHASE};"12,50"`, now);
     expect(changes).toMatchObject([{ line: 5, body: { billingPrice: 12.5 } }]);
   });

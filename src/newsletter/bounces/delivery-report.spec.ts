@@ -40,7 +40,7 @@ const EXPECTED: [file: string, to: string, kind: string, code: string | null, ma
   ['dovecot-full', 'fullbox@box.example', 'soft', '5.2.2'],
 ];
 
-it('reports of all mail servers are read by their most exact part', async () => {
+it('reports of all mail servers are read by their most precise part', async () => {
   const read = await Promise.all(
     EXPECTED.map(async ([file, to]) => {
       const report = await readReport(readFileSync(join(FOLDER, `${file}.eml`)), 'holoportal.example');
@@ -63,7 +63,7 @@ it('a delay report is not a failure', async () => {
   expect(await read(late.replace('Status: 4.4.7', 'Status: 4.4.7\r\nWill-Retry-Until: Sun, 29 Nov 2026'))).toBeNull();
 });
 
-it('tells whether the recipient’s own mailbox or another one failed', () => {
+it('a report tells whether the recipient’s mailbox or another mailbox failed', () => {
   const failed = (final: string | null, original: string | null = null, ...those: string[]) =>
     mailboxOf('a+b@reader.example', { final, original, failed: those });
   expect(failed('a+b@reader.example')).toBe('theirs');

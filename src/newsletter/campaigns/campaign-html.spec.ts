@@ -45,7 +45,7 @@ async function read(blocks: CampaignBlock[], as: Partial<Reader> = {}, subject?:
   return composer({ ...rest, html: body, text: body })(reader(as));
 }
 
-it('fills in personal fields or their fallback, escaped in HTML only', async () => {
+it('personal fields are filled in, or their fallback, and are escaped in HTML only', async () => {
   const blocks: CampaignBlock[] = [
     { kind: 'text', text: 'Hello {{firstName "there"}}, **news** of {{company "yours"}}' },
   ];
@@ -56,7 +56,7 @@ it('fills in personal fields or their fallback, escaped in HTML only', async () 
   expect((await read(blocks, {}, subject)).html).toContain('Hello there, <strong>news</strong> of yours');
 });
 
-it('uses the fallback for unknown fields, such as object properties', async () => {
+it('unknown fields, such as object properties, get their fallback', async () => {
   const others = ['constructor', 'toString', 'linkUrl', 'preferencesUrl'];
   const text = others.map((name) => `{{${name}}}{{${name} "none"}}`).join(' ');
   const { html, subject } = await read([{ kind: 'text', text }], { firstName: 'Anna' }, text);
@@ -64,7 +64,7 @@ it('uses the fallback for unknown fields, such as object properties', async () =
   expect(html).toContain('none none none none');
 });
 
-it('rewrites each link to the reader’s tracking address, each address once, except mailto', async () => {
+it('each link except mailto is rewritten to the reader’s tracking address, each address once', async () => {
   const link = 'https://elsewhere.example/a?b=1&c=2';
   const { links } = await drawn([
     { kind: 'button', text: 'Go', link },
@@ -80,7 +80,7 @@ it('rewrites each link to the reader’s tracking address, each address once, ex
   expect(html).not.toContain('a.example"');
 });
 
-it('keeps the HTML of a template and rewrites its links', async () => {
+it('the HTML of a template is kept, and its links are rewritten', async () => {
   const block: CampaignBlock = { kind: 'template', template: 'fair' };
   const { links, labels } = await drawn([block, { kind: 'button', text: 'Go', link: 'https://fair.example/?a=1&b=2' }]);
   expect(links).toEqual(['https://fair.example/?a=1&b=2', 'https://portal.example/login']);
@@ -93,7 +93,7 @@ it('keeps the HTML of a template and rewrites its links', async () => {
   expect((await read([{ kind: 'template', template: 'gone' }])).html).not.toContain('fair');
 });
 
-it('escapes text that staff write', async () => {
+it('text that staff write is escaped', async () => {
   const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>" onclick="x';
   const { html } = await read([
     { kind: 'heading', text: evil },
@@ -147,7 +147,7 @@ const block: fc.Arbitrary<CampaignBlock> = fc.record({
   right: fc.array(simple, { maxLength: 2 }),
 });
 
-it('renders any content as valid HTML with known elements only', async () => {
+it('any content is rendered as valid HTML with known elements only', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(block, { maxLength: 5 }), text, async (blocks, name) => {
       const { html } = await read(blocks.map(keptBlock), { firstName: name, company: name });

@@ -30,7 +30,7 @@ const written = fc
   .array(piece, { maxLength: 12 })
   .map((pieces) => pieces.map((one) => (one.startsWith('\uE000') ? one : clean(one))).join(''));
 
-it('the sent mail equals the shown one, in lines of at most 76 characters', () => {
+it('the sent mail equals the previewed mail, with lines of at most 76 characters', () => {
   const pixelUrl = fc.constantFrom(null, 'https://portal.example/p/1');
   fc.assert(
     fc.property(written, written, fc.string({ unit: 'grapheme' }), pixelUrl, (inHtml, text, firstName, pixel) => {

@@ -9,7 +9,7 @@ it.each(['a', 'ab', '35', 'q-', '--', '%%'])('a search for %j uses no index', (w
   expect(new Conditions().search(word, 't.text like ?').sql).toBe('(t.text like ?) is true');
 });
 
-it('words are independent of each other, and a short number is one of two texts', () => {
+it('each word has its own condition, and a short number is searched in two spellings', () => {
   expect(new Conditions().search('ab q35 table', 't.text like ?')).toMatchObject({
     sql: '(t.text like ? or t.text like ?) and t.text like ? and (t.text like ?) is true',
     parameters: ['%q35%', '%q-____-000035%', '%table%', '%ab%'],

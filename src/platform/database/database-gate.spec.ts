@@ -19,7 +19,7 @@ function gated(databaseUrl: string): { gate: DatabaseGate; pool: pg.Pool } {
   return { gate, pool };
 }
 
-it('rejects a caller that waits too long, but not because the process itself was blocked', async () => {
+it('the gate rejects a caller that waits too long, except when the event loop was blocked', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -40,7 +40,7 @@ it('rejects a caller that waits too long, but not because the process itself was
   void pool.end();
 });
 
-it('opens the given number of connections in advance', async () => {
+it('the gate opens the given number of connections in advance', async () => {
   const { gate, pool } = gated(process.env.TEST_RUN_SERVER ?? '');
   try {
     await gate.open(3);
@@ -53,7 +53,7 @@ it('opens the given number of connections in advance', async () => {
   }
 });
 
-it('accepts an answer that arrived in time, even if the process was blocked', async () => {
+it('the gate accepts an answer that arrived in time, even if the event loop was blocked', async () => {
   const { pool } = gated(process.env.TEST_RUN_SERVER ?? '');
   const client = await pool.connect();
   try {
@@ -66,7 +66,7 @@ it('accepts an answer that arrived in time, even if the process was blocked', as
   }
 });
 
-it('waits without limit for startup work, but not for requests', async () => {
+it('the gate waits without limit for startup work, but not for requests', async () => {
   const { gate, pool } = gated(process.env.TEST_RUN_SERVER ?? '');
   try {
     const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

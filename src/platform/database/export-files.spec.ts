@@ -5,7 +5,7 @@ async function* rowsOf(...lines: string[]) {
   yield await Promise.resolve(lines);
 }
 
-it('a negative number stays a number, and a text that starts like one is escaped', async () => {
+it('a negative number stays a number, and a text that begins with a formula character is escaped', async () => {
   const columns = [
     { header: 'Name', sql: 'name' },
     { header: 'Total', sql: 'total', isNumber: true },

@@ -5,7 +5,7 @@ import { Scope } from './scope.js';
 const companyId = '11111111-1111-4111-8111-111111111111';
 
 describe('the scope of an actor', () => {
-  it.each(COMPANY_TYPES)('of a %s company', (companyType) => {
+  it.each(COMPANY_TYPES)('of a %s company is limited to the right records', (companyType) => {
     const scope = Scope.of({ companyType, companyId });
     const where = new Conditions().add('q.deleted_at is null').within(scope, 'q.company_id');
     if (companyType === 'system' || companyType === 'internal') {

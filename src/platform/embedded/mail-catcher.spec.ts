@@ -51,15 +51,15 @@ const upgrade = {
 };
 
 describe('the mail catcher', () => {
-  it('stores mails readable by their owner only', async () => {
+  it('stores mails so that only their owner can read them', async () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('does not take a port that is in use', () => {
+  it('refuses to start on a port that is in use', () => {
     expect(port).not.toBe((other.address() as AddressInfo).port);
   });
 
-  it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])('answers to its own address %s', async (name) => {
+  it.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])('answers requests to its own address %s', async (name) => {
     const Host = `${name}:${port}`;
     expect((await ask('/email', { Host })).body).toContain('A link that signs in');
     const own = { Host, Origin: `http://${name.toLowerCase()}:${port}`, 'Sec-Fetch-Site': 'same-origin' };
@@ -81,7 +81,7 @@ describe('the mail catcher', () => {
     ['another port of this machine', () => ({ Origin: 'http://localhost:3000' })],
     ['a file', () => ({ Origin: 'null' })],
     ['a script element of another site', () => ({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'script' })],
-  ])('refuses %s', async (_name, headers) => {
+  ])('refuses a request from %s', async (_name, headers) => {
     const foreign = { Host: `localhost:${port}`, ...headers() };
     for (const [path, method] of [['/email'], ['/'], ['/email/all', 'DELETE'], ['/email', 'OPTIONS'], [WEBSOCKET]]) {
       const { status, body } = await ask(path!, foreign, method);

@@ -60,7 +60,7 @@ describe('embedded Postgres', () => {
     expect(await ask(second, 'select answer from kept')).toBe(42);
   }, 30_000);
 
-  it('is shared by several starts on one folder, and stopped by the last', async () => {
+  it('is shared by several apps on one folder, and stopped with the last app', async () => {
     const first = await start();
     const second = await start();
     expect(second).toMatchObject({ url: first.url, adopted: true });
@@ -101,7 +101,7 @@ describe('embedded Postgres', () => {
     expect(await ask(second, 'select answer from kept')).toBe(42);
   }, 30_000);
 
-  it('removes an interrupted first start', async () => {
+  it('removes the data of an interrupted first start', async () => {
     const folder = await openFolder();
     const abandoned = join(folder, 'postgres.new-999999999');
     await mkdir(join(abandoned, 'cluster'), { recursive: true });

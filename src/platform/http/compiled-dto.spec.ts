@@ -71,7 +71,7 @@ const byTheLibraries = async (type: new () => object, body: unknown): Promise<un
   }
 };
 
-describe('accepted bodies equal those of the libraries, and bodies they refuse are not accepted', () => {
+describe('the compiled check accepts the same bodies as the libraries, and no body that they refuse', () => {
   const parts = [{ quantity: 1 }, { quantity: 2, labels: ['a'] }];
   it.each([
     [{ name: ' a ' }],
@@ -111,7 +111,7 @@ describe('accepted bodies equal those of the libraries, and bodies they refuse a
   });
 });
 
-it('handles nested and transformed values', async () => {
+it('the compiled check handles nested and transformed values', async () => {
   const body = { name: ' a ', first: { quantity: 3, labels: ['x'] }, parts: [{ quantity: 1 }] };
   const made = accepted(WholeDto, structuredClone(body));
   expect(made).toBeInstanceOf(WholeDto);
@@ -119,7 +119,7 @@ it('handles nested and transformed values', async () => {
 });
 
 it.each([['1'], ['1.5'], [''], [' 2 '], ['0x10'], ['x'], [3], [true], [null], [['1', '2']], [['1']], [{}]])(
-  'converts %j to a number like the libraries',
+  'the compiled check converts %j to a number like the libraries',
   async (page) => {
     const made = accepted(ConvertedDto, { page });
     expect(made).toEqual(await byTheLibraries(ConvertedDto, { page }));
@@ -127,6 +127,6 @@ it.each([['1'], ['1.5'], [''], [' 2 '], ['0x10'], ['x'], [3], [true], [null], [[
   },
 );
 
-it('leaves unsupported rules to the libraries', () => {
+it('the compiled check leaves unsupported rules to the libraries', () => {
   expect(accepted(DatedDto, { day: '2026-01-31' })).toBeUndefined();
 });

@@ -10,7 +10,7 @@ function count(value: unknown): number {
 
 const holds = (json: string, most: number) => holdsMoreThan(Buffer.from(json), most);
 
-it('counts values, ignoring the content of strings', () => {
+it('the size of JSON is its number of values, ignoring the content of strings', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const values = count(value);
@@ -21,11 +21,11 @@ it('counts values, ignoring the content of strings', () => {
   );
 });
 
-it.each(['"a\\"', '"', '{"a', '\\', '[\\"', ''])('ends with %j, which is not JSON', (text) => {
+it.each(['"a\\"', '"', '{"a', '\\', '[\\"', ''])('invalid JSON that repeats %j does not exceed the limit', (text) => {
   expect(holds(text.repeat(1000), 10_000)).toBe(false);
 });
 
-it('stops reading at the limit', () => {
+it('reading stops at the limit', () => {
   const body = Buffer.from(`[${'0,'.repeat(200_000)}0]`);
   const looked = new Proxy(body, {
     get: (target, key) => {

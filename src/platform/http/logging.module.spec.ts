@@ -17,7 +17,7 @@ it.each([
   (secret: string) => `/api/v1/users/verify-invitation?%74oken=${secret}`,
   (secret: string) => `/api/v1/users/verify-invitation?filter={%22token%22:%22${secret}%22}`,
   (secret: string) => `/api/v1/x?redirect=%2Freset-password%3Ftoken%3D${secret}`,
-])('removes secrets from the address %s', (address) => {
+])('secrets are removed from the logged address %s', (address) => {
   for (const secret of [newSecret(), jwt]) {
     const logged = withoutSecrets(address(secret));
     expect(logged).toContain('***');
@@ -26,16 +26,16 @@ it.each([
 });
 
 it.each([`/api/v1/quotes/${ID}/submit`, `/api/v1/orders?filter=%7B%22id%22%3A%5B%22${ID}%22%2C%22${ID}%22%5D%7D`])(
-  'keeps other addresses: %s',
+  'other addresses are logged unchanged: %s',
   (address) => expect(withoutSecrets(address)).toBe(address),
 );
 
-it('removes any token parameter, however short', () => {
+it('every token parameter is removed, however short', () => {
   expect(withoutSecrets('/api/v1/x?token=abc&b=2')).toBe('/api/v1/x?token=***&b=2');
   expect(withoutSecrets('/api/v1/x?a=1&Token=abc')).toBe('/api/v1/x?a=1&Token=***');
 });
 
-it('logs method, address without secrets and status of a request', async () => {
+it('a request is logged with method, status and its address without secrets', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {

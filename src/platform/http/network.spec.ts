@@ -13,4 +13,4 @@ it.each([
   ['::2:3:4:5:6:7:8', '0:2:3::/48'],
   ['unknown', 'unknown'],
   [undefined, ''],
-])('%s is of %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('the address %s belongs to the network %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -47,7 +47,7 @@ const web = (given: object = {}) => ({
 });
 const ask = (path: string, given: object = {}) => probeUrl(`http://news.example:${port}${path}`, web(given));
 
-it('requests by HEAD, and by GET if HEAD is refused', async () => {
+it('an address is requested with HEAD, and with GET if HEAD is refused', async () => {
   expect(await ask('/?a=1')).toEqual({ status: 200 });
   expect(await ask('/only-get')).toEqual({ status: 200 });
   expect(await ask('/none')).toEqual({ status: 404 });
@@ -60,7 +60,7 @@ it('requests by HEAD, and by GET if HEAD is refused', async () => {
   ]);
 });
 
-it('follows up to three redirects and checks each target', async () => {
+it('up to three redirects are followed, and each target is checked', async () => {
   expect(await ask('/elsewhere')).toEqual({ status: 200 });
   expect(await ask('/circle')).toEqual({ refused: 'circles' });
   expect(asked.filter((one) => one.endsWith('/circle'))).toHaveLength(4);
@@ -68,12 +68,12 @@ it('follows up to three redirects and checks each target', async () => {
   expect(await ask('/file')).toEqual({ refused: 'protocol' });
 });
 
-it('times out without an answer, and reads no body', async () => {
+it('a request without an answer times out, and no body is read', async () => {
   expect(await ask('/silent', { within: 100 })).toEqual({ refused: 'late' });
   expect(await ask('/endless')).toEqual({ status: 200 });
 });
 
-it('refuses hosts with a private address, in any notation', async () => {
+it('hosts with a private address are refused in any notation', async () => {
   expect(await ask('/', { resolve: async () => ['127.0.0.1', '10.0.0.1'] })).toEqual({ refused: 'private' });
   expect(await probeUrl('http://nobody.example/', web())).toEqual({ refused: 'unknown' });
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])
@@ -100,7 +100,7 @@ it.each([
   '::ffff:10.0.0.1',
   '64:ff9b::a00:1',
   '2002:a00:1::',
-])('%s is not public', (address) => {
+])('the address %s is not public', (address) => {
   expect(isPublicAddress(address, 443)).toBe(false);
 });
 

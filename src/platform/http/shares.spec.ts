@@ -2,7 +2,7 @@ import { Shares } from './shares.js';
 
 const LIMIT = { atOnce: 2, waiting: 2 };
 
-it('serves some requests of an owner at a time, queues some, and refuses the rest', async () => {
+it('some requests of an owner run at a time, some are queued, and the rest is refused', async () => {
   const shares = new Shares();
   const order: number[] = [];
   const turns = [1, 2, 3, 4].map((number) => {
@@ -23,7 +23,7 @@ it('serves some requests of an owner at a time, queues some, and refuses the res
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-it('releases a share once, and forgets owners without shares', async () => {
+it('a released share can be used again, and owners without shares are forgotten', async () => {
   const shares = new Shares();
   for (let time = 0; time < 3; time++) {
     const given = await Promise.all([shares.take('one', LIMIT), shares.take('one', LIMIT)]);

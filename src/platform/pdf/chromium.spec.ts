@@ -8,7 +8,7 @@ import { PdfRenderer } from './pdf-renderer.js';
 Logger.overrideLogger(false);
 const onLinux = process.platform === 'linux' && process.arch === 'x64' ? it : it.skip;
 
-it('accepts a working Chromium', async () => {
+it('a working Chromium is accepted', async () => {
   const chromiumPath = await resolveChromium(testConfig());
   const { browser } = await startChromium(testConfig({ chromiumPath }));
   expect(browser.isConnected()).toBe(true);
@@ -32,21 +32,21 @@ onLinux(
   60_000,
 );
 
-it('reports a wrong CHROMIUM_PATH in one sentence', async () => {
+it('a wrong CHROMIUM_PATH is reported in one sentence', async () => {
   const config = testConfig({ chromiumPath: '/nowhere/chromium' });
   await expect(resolveChromium(config)).rejects.toThrow(
     /^CHROMIUM_PATH does not start a Chromium \(\/nowhere\/chromium: .*\)\.$/,
   );
 });
 
-it('refuses another program', async () => {
+it('a program other than Chromium is refused', async () => {
   const config = testConfig();
   const chromiumPath = join(config.dataDir, 'something-else');
   await writeFile(chromiumPath, '#!/bin/sh\necho Chromium 156.0.0.0\n', { mode: 0o755 });
   await expect(resolveChromium(Object.assign(config, { chromiumPath }))).rejects.toThrow(/does not start a Chromium/);
 });
 
-it('starts without a sandbox only for root, when it is switched off, and as a fallback outside production', () => {
+it('Chromium starts without a sandbox only for root, when it is switched off, and as a fallback outside production', () => {
   const modes = (chromiumSandbox: boolean, production: boolean, isRoot: boolean) =>
     sandboxModes({ chromiumSandbox, production }, isRoot);
   expect(modes(true, true, false)).toEqual([true]);

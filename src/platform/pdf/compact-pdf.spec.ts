@@ -35,7 +35,7 @@ async function read(pdf: Buffer) {
   };
 }
 
-it('keeps text, tags, outline and metadata in less than a third of the size', async () => {
+it('a compacted PDF keeps text, tags, outline and metadata in less than a third of the size', async () => {
   const rows = Array.from({ length: 500 }, (_, n) => `<tr><th scope="row">Größe ${n}<td>Цена ${n}<td>(${n})</tr>`);
   const pdf = await print(`<title>Ä (b) \\</title><h1>One</h1><a href="https://example.com">Link</a>
     <svg width="40" height="40"><circle r="20" fill="red" /></svg>
@@ -74,7 +74,7 @@ it.each([
   ['a bracket that ends nothing', String.raw`(a \) b \\)`],
   ['a hexadecimal string', '<FEFF 0041>'],
   ['an object of its own', '4 0 R'],
-])('replaces a creator written as %s, and the PDF stays valid', async (_what, creator) => {
+])('a creator written as %s is replaced, and the PDF stays valid', async (_what, creator) => {
   const title = String.raw`(/Creator \(no\) >> endobj)`;
   const pdf = pdfOf([`<</Title ${title}\n/Creator ${creator} % made by\n/Producer (Skia)>>`, ...PAGES]);
   await expectValidPdf(pdf);
@@ -88,7 +88,7 @@ it.each([
   ['a dictionary that is none', ['<</Title (a) b>>', ...PAGES]],
   ['a string that does not end', ['<</Title (a>>', ...PAGES]],
   ['a stream that is longer than it says', ['<<>>', ...PAGES.slice(0, 3), '<</Length 3>> stream\nabcdef\nendstream']],
-])('leaves a file with %s unchanged', async (_what, objects) => {
+])('a PDF with %s stays unchanged', async (_what, objects) => {
   const pdf = pdfOf(objects);
   expect(await compactPdf(pdf)).toBe(pdf);
 });
@@ -101,7 +101,7 @@ it.each([
     'a table that lies',
     '%PDF-1.4\nxref\n0 2\n0000000000 65535 f \n0000000003 00000 n \ntrailer\n<</Size 2\n/Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
   ],
-])('leaves %s unchanged', async (_what, content) => {
+])('input that is %s stays unchanged', async (_what, content) => {
   const pdf = Buffer.from(content, 'latin1');
   expect(await compactPdf(pdf)).toBe(pdf);
 });

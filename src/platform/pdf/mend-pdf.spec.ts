@@ -4,7 +4,7 @@ import { FILES } from '../../../test/builders/documents.js';
 import { expectValidPdf } from '../../../test/pdf-check.js';
 import { mendedPdf } from './mend-pdf.js';
 
-it('repairs a damaged file to a valid PDF of the same length, changing nothing else', async () => {
+it('a damaged PDF is repaired to a valid PDF of the same length, with no other change', async () => {
   await expect(expectValidPdf(DAMAGED_PDF)).rejects.toThrow();
   const mended = (await mendedPdf(DAMAGED_PDF))!;
   await expectValidPdf(mended);
@@ -26,6 +26,6 @@ it.each([
   ['half a file', DAMAGED_PDF.subarray(0, 400)],
   ['a file whose table leads nowhere', Buffer.from('%PDF-1.5\nstartxref\n99\n%%EOF\n')],
   ['a file whose table does not unpack', Buffer.from(DAMAGED_PDF).fill('x', 590, 620)],
-])('leaves %s unchanged', async (_what, content) => {
+])('input that is %s stays unchanged', async (_what, content) => {
   expect(await mendedPdf(content)).toBeNull();
 });

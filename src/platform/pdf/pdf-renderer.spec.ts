@@ -31,13 +31,13 @@ async function crash(): Promise<void> {
   await session.send('Browser.crash').catch(() => undefined);
 }
 
-it('renders repeatedly on the same page without leftovers', async () => {
+it('the renderer reuses a page without content of earlier renders', async () => {
   const first = await text(await render('<style>p { display: none }</style><b>First</b><p>Hidden</p>'));
   const second = await text(await render('<p>Second</p>'));
   expect([first, second]).toEqual(['First', 'Second']);
 });
 
-it('changes the frame of the page, and leaves an address it was redirected to', async () => {
+it('the renderer changes the frame of the page, and leaves an address it was redirected to', async () => {
   const shouting = '<head><style>p { text-transform: uppercase }</style><style></style></head>';
   expect(await text(await render('<p>One</p>', { frame: shouting }))).toBe('ONE');
   expect(await text(await render('<p>Two</p><meta http-equiv="refresh" content="0; url=data:text/html,Three">'))).toBe(
@@ -46,13 +46,13 @@ it('changes the frame of the page, and leaves an address it was redirected to', 
   expect(await text(await render('<p>Four</p>', { style: 'p::before { content: "<b>" }' }))).toBe('<b>Four');
 });
 
-it('prints margin boxes with page numbers', async () => {
+it('the renderer prints margin boxes with page numbers', async () => {
   const style = `@page { size: A4; margin: 20mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages) } }`;
   const pdf = await render(`<style>${style}</style><p>One</p><p style="break-before: page">Two</p>`);
   expect(await text(pdf)).toMatch(/Page 1 of 2[^]*Page 2 of 2/);
 });
 
-it('waits for all fonts, including those in margins', async () => {
+it('the renderer waits for all fonts, including those in margins', async () => {
   const file = import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff2');
   const data = await readFile(fileURLToPath(file), 'base64');
   const families = Array.from({ length: 40 }, (_, n) => `F${n}`);
@@ -64,13 +64,13 @@ it('waits for all fonts, including those in margins', async () => {
   expect(printed).toContain('Margin');
 });
 
-it('renders many documents concurrently', async () => {
+it('the renderer renders many documents concurrently', async () => {
   const pdfs = await Promise.all(Array.from({ length: 12 }, (_, n) => render(`<p>Number ${n}.</p>`)));
   const texts = await Promise.all(pdfs.map(text));
   expect(texts).toEqual(pdfs.map((_, n) => `Number ${n}.`));
 });
 
-it('runs no script', async () => {
+it('the renderer runs no scripts', async () => {
   const pdf = await render(`<p id="p">Still</p><script>p.textContent = 'Moved'</script>
     <img src="x" onerror="p.textContent = 'Moved'"><svg onload="p.textContent = 'Moved'"></svg>`);
   expect((await text(pdf)).trim()).toBe('Still');
@@ -118,13 +118,13 @@ describe('rendered content cannot reach network or files', () => {
   });
 });
 
-it('starts again after a crash between renders', async () => {
+it('the renderer starts again after a crash between renders', async () => {
   await render('<p>Before</p>');
   await crash();
   expect(await text(await render('<p>After</p>'))).toBe('After');
 });
 
-it('repeats renders interrupted by a crash', async () => {
+it('the renderer repeats renders that a crash interrupted', async () => {
   await render('<p>Warm</p>');
   const renders = [render(long), render(long), render('<p>Waiting</p>')];
   await delay(100);
@@ -134,14 +134,14 @@ it('repeats renders interrupted by a crash', async () => {
   expect(await text(third!)).toBe('Waiting');
 }, 60_000);
 
-it('limits its queue', async () => {
+it('the renderer limits its queue', async () => {
   const renders = Array.from({ length: 110 }, () => render('<p>One of many</p>'));
   const outcomes = await Promise.allSettled(renders);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(8);
 }, 60_000);
 
-it('finishes current renders on shutdown and refuses new ones', async () => {
+it('the renderer finishes current renders on shutdown and refuses new ones', async () => {
   const closing = new PdfRenderer(config);
   await render('<p>Warm</p>', {}, closing);
   const last = render(long, {}, closing);

@@ -34,7 +34,7 @@ it.each([
   ['a.png', FILES.png, 'image/png'],
   ['a.jpg', FILES.jpg, 'image/jpeg'],
   ['a.jpeg', FILES.jpg, 'image/jpeg'],
-])('accepts %s', async (name, content, type) => {
+])('an upload of %s is accepted', async (name, content, type) => {
   expect(await contentTypeOf(name, content)).toBe(type);
 });
 
@@ -70,7 +70,7 @@ it.each<[string, string, string | Buffer, string]>([
   ['macros as a DOCX', 'a.docx', docx([], MACROS), DISGUISED],
   ['any ZIP as a DOCX', 'a.docx', zip([{ name: 'a.txt', content: Buffer.from('a') }]), DISGUISED],
   ['half a DOCX', 'a.docx', docx().subarray(0, -30), 'This DOCX file is damaged'],
-])('refuses %s', async (_name, name, content, message) => {
+])('an upload of %s is refused', async (_name, name, content, message) => {
   const refusal = { status: 422, message, errors: [{ field: 'document', message }] };
   await expect(contentTypeOf(name, Buffer.from(content))).rejects.toMatchObject(refusal);
 });
@@ -93,7 +93,7 @@ describe('a PDF with passwords', () => {
     ['256 bits, made for the web', ['256'], ['--linearize']],
     ['128 bits, in object streams', ['128', '--use-aes=y'], [weak, '--object-streams=generate']],
   ])(
-    'of %s is refused if needed for reading, and accepted if it only protects changes',
+    'of %s is refused if a password is needed for reading, and accepted if it only protects changes',
     async (_how, bits, options) => {
       const encrypted = async (user: string) =>
         byQpdf(await plain, ...options, '--encrypt', user, 'owner', ...bits, '--');
@@ -109,7 +109,7 @@ describe('a PDF with passwords', () => {
     },
   );
 
-  it('and a linearized one is refused when truncated', async () => {
+  it('that is linearized is refused when truncated', async () => {
     const linear = byQpdf(await plain, '--linearize');
     if (!linear) return; // null when qpdf is not installed
     expect(await contentTypeOf('a.pdf', linear)).toBe('application/pdf');
@@ -188,14 +188,17 @@ it.each([
   [`${'x'.repeat(300)}.docx`, `${'x'.repeat(250)}.docx`],
   ['x'.repeat(300), 'x'.repeat(255)],
   ['.pdf', '.pdf'],
-])('keeps %j as %j', (given, kept) => {
+])('the file name %j is stored as %j', (given, kept) => {
   expect(nameOf(given)).toBe(kept);
 });
 
-it.each(['../../etc/passwd', '/etc/a.pdf', 'C:\\a.pdf', 'a/b.pdf', '..\\a.pdf'])('refuses the path %s', (given) => {
-  expect(() => nameOf(given)).toThrow('The name of this file must not contain a path');
-});
+it.each(['../../etc/passwd', '/etc/a.pdf', 'C:\\a.pdf', 'a/b.pdf', '..\\a.pdf'])(
+  'an upload with the path %s is refused',
+  (given) => {
+    expect(() => nameOf(given)).toThrow('The name of this file must not contain a path');
+  },
+);
 
-it.each(['', '.', '..', '\u0000', ' '])('refuses %j as a name', (given) => {
+it.each(['', '.', '..', '\u0000', ' '])('the file name %j is refused', (given) => {
   expect(() => nameOf(given)).toThrow('This file needs a name');
 });

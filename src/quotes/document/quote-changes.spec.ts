@@ -6,11 +6,11 @@ const lines = productLines({ name: 'HoloTable 65', unitPrice: 100_000, quantity:
 ]);
 const before = quoteDocument(lines);
 
-it('finds no changes between an offer and itself', () => {
+it('a revision has no changes compared with itself', () => {
   expect(offerChanges(before, before)).toEqual([]);
 });
 
-it('lists lines with another price, new lines and removed lines', () => {
+it('the changes list lines with a different price, new lines and removed lines', () => {
   const [table] = lines;
   const more = productLines({ name: 'Presenter', unitPrice: 14_900, billingPeriod: 'monthly', billingTerm: 12 });
   const after = quoteDocument([{ ...table!, unitPrice: 90_000, total: 180_000 }, ...more]);
@@ -21,7 +21,7 @@ it('lists lines with another price, new lines and removed lines', () => {
   ]);
 });
 
-it('lists totals and terms', () => {
+it('the changes list totals and terms', () => {
   const terms = {
     ...before.terms,
     validUntil: '2026-06-30T23:59:59.000Z',

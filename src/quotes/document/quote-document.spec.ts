@@ -15,7 +15,7 @@ it('the hash does not depend on the order of keys', () => {
   expect(hashDocument(reordered)).toBe(hashDocument(document));
 });
 
-it('the hash depends on the order of lines', () => {
+it('the hash depends on the order of the quote’s lines', () => {
   expect(hashDocument({ ...document, lines: document.lines.toReversed() })).not.toBe(hashDocument(document));
 });
 
@@ -25,7 +25,7 @@ function paths(part: unknown, path: string[] = []): string[][] {
   return Object.entries(part).flatMap(([key, value]) => paths(value, [...path, key]));
 }
 
-it.each(paths(document).map((path) => [path.join('.')]))('the hash changes with %s', (path) => {
+it.each(paths(document).map((path) => [path.join('.')]))('the hash changes when %s changes', (path) => {
   const copy = structuredClone(document);
   const keys = path.split('.');
   const last = keys.pop()!;

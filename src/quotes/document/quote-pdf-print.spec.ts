@@ -33,7 +33,7 @@ async function print(document: QuoteDocument, acceptance: PrintedQuote['acceptan
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
 
-it('prints every line, total and term', async () => {
+it('the PDF contains every line, total and term', async () => {
   const pages = await print(quoteDocument(sampleLines()));
   const text = pages.join(' ');
   for (const expected of [
@@ -68,13 +68,13 @@ it('prints every line, total and term', async () => {
   });
 }, 60_000);
 
-it('marks every page of a draft, without a signature field', async () => {
+it('the PDF marks every page of a draft, and has no signature field', async () => {
   const pages = await print(quoteDocument(sampleLines(), { revision: null, shippingCost: null }));
   expect(pages.every((page) => page.includes('Draft'))).toBe(true);
   expect(pages.join()).not.toContain('Signature');
 });
 
-it('repeats the table head, and keeps products with their options and the totals with a product', async () => {
+it('the PDF repeats the table head, keeps products with their options, and keeps the totals with a product', async () => {
   const lines = Array.from({ length: 14 }, (_, n) =>
     productLines({ name: `Table number ${n}.` }, [
       { name: `Case of ${n}.`, optionGroup: 'included' },
@@ -93,7 +93,7 @@ it('repeats the table head, and keeps products with their options and the totals
   expect(pages.find((page) => page.includes('Subtotal'))).toContain('Table number 13.');
 });
 
-it.each([4, 5, 6, 7])('keeps the last product on the page of the totals, %p', async (more) => {
+it.each([4, 5, 6, 7])('the PDF keeps the last product on the page of the totals: %p', async (more) => {
   const table = (name: string) =>
     productLines({ name }, [
       { name: 'Case', optionGroup: 'included' },
@@ -105,7 +105,7 @@ it.each([4, 5, 6, 7])('keeps the last product on the page of the totals, %p', as
   expect(pages.find((page) => page.includes('Subtotal'))).toContain('The last one');
 });
 
-it('prints the acceptance instead of a form to sign', async () => {
+it('the PDF of an accepted quote shows the acceptance instead of a form to sign', async () => {
   const document = quoteDocument(sampleLines());
   const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-7781' };
   const acceptedAt = new Date('2026-11-21T14:05:09Z');
@@ -117,7 +117,7 @@ it('prints the acceptance instead of a form to sign', async () => {
   expect(text).not.toContain('Signature');
 });
 
-it('is a tagged A4 document with a title and a language', async () => {
+it('the PDF is a tagged A4 document with a title and a language', async () => {
   const source = await sourceOf(quoteDocument(sampleLines()));
   const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(source)));
   const { info } = await pdf.getMetadata();
@@ -127,7 +127,7 @@ it('is a tagged A4 document with a title and a language', async () => {
   expect(view.map(Math.round)).toEqual([0, 0, 595, 842]);
 });
 
-it('uses its own fonts for Latin, Greek and Cyrillic', async () => {
+it('the PDF uses its own fonts for Latin, Greek and Cyrillic', async () => {
   const name = 'Łódź Škoda Größe €, Ελληνικά, Кириллица';
   const source = await sourceOf(quoteDocument(productLines({ name, description: name })));
   const pdf = objectsOf(await renderer.render(source));
@@ -136,7 +136,7 @@ it('uses its own fonts for Latin, Greek and Cyrillic', async () => {
   expect(pdf).not.toContain('/Type3');
 });
 
-it('prints user input literally, even HTML', async () => {
+it('the PDF shows user input literally, even HTML', async () => {
   const nasty = '</style><script>document.body.remove()</script> "\'`{{number}} <b>bold</b> & &lt;';
   const lines = productLines({ name: nasty, description: nasty }, [{ name: nasty, optionGroup: nasty }]);
   const company = { ...quoteDocument([]).company, name: nasty };
@@ -147,7 +147,7 @@ it('prints user input literally, even HTML', async () => {
   expect(solid(pages.join('')).split(solid(nasty))).toHaveLength(1 + 8);
 });
 
-it('keeps long texts within their columns and margins', async () => {
+it('the PDF keeps long texts within their columns and margins', async () => {
   const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter';
   const lines = productLines({ name: word, description: word, quantity: 99_999, unitPrice: 99_999_999 }, [
     { name: word },
@@ -175,7 +175,7 @@ it('keeps long texts within their columns and margins', async () => {
   expect(table.filter(({ text, right }) => /[a-z]{20}/.test(text) && right > quantity.left)).toEqual([]);
 });
 
-it('is under 1 MB for a hundred products with all their options', async () => {
+it('the PDF of a hundred products with all their options is under 1 MB', async () => {
   const options = Array.from({ length: 13 }, (_, n) => ({
     name: `Option number ${n}, with a name of some length`,
     optionGroup: ['included', 'SLA', 'additional-peripherals', 'Cables'][n % 4]!,
@@ -191,7 +191,7 @@ it('is under 1 MB for a hundred products with all their options', async () => {
 /** Removes characters that only the layout adds: white space, direction marks and ligatures. */
 const plain = (words: string): string => words.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
 
-it('keeps names in all supported scripts readable, with own fonts loaded only when needed', async () => {
+it('the PDF shows names in all supported scripts, and embeds their fonts only when needed', async () => {
   const arabic = ['شركة النور للتجارة', 'محمد بن أحمد الإمارات', 'پژوهش گستر چاپ'];
   const joined = ['บริษัท สยามจอภาพ จำกัด', 'ผู้ซื้อ น้ำทิพย์', 'श्री राम इंजीनियरिंग', 'हिन्दी क्षेत्र प्राइवेट लिमिटेड'];
   const single = [

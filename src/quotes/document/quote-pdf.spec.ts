@@ -9,7 +9,7 @@ const terms = (changes: Partial<QuoteDocument['terms']>) => ({ terms: { ...quote
 const value = (facts: { label: string; value: string }[], label: string) =>
   facts.find((fact) => fact.label === label)?.value;
 
-describe('a quote on paper', () => {
+describe('the HTML of a quote PDF', () => {
   it('names itself by number, revision and id', () => {
     expect(view(sampleLines())).toMatchObject({
       title: 'Quote Q-2026-000123, revision 3',
@@ -34,7 +34,7 @@ describe('a quote on paper', () => {
     expect(seller.name).toBe('HoloPortal B.V.');
   });
 
-  it('omits unknown registrations', () => {
+  it('omits registration numbers that are unknown', () => {
     const { company } = quoteDocument([]);
     const { client } = view([], { company: { ...company, vatNumber: null, cocNumber: null } });
     expect(client.registrations).toEqual([]);
@@ -92,7 +92,7 @@ describe('lines', () => {
     ['free software', { unitPrice: 0, category: 'Software' }, ['1', '', '', 'Free']],
     ['free hardware', { unitPrice: 0 }, ['1', '€0.00', '', '€0.00']],
     ['software given away', { unitPrice: 0, listPrice: 500, category: 'Software' }, ['1', '€0.00', '', '€0.00']],
-  ] as [string, Partial<DocumentLine>, string[]][])('writes what is paid %s', (_name, line, expected) => {
+  ] as [string, Partial<DocumentLine>, string[]][])('shows that a price is paid %s', (_name, line, expected) => {
     const { quantity, unitPrice, term, total } = onlyLine(line);
     expect([quantity, unitPrice, term, total]).toEqual(expected);
   });
@@ -102,7 +102,7 @@ describe('lines', () => {
     ['that is included software', { optionGroup: 'included', category: 'Software' }, '', 'Included'],
     ['at no charge', { optionGroup: 'cables' }, '', 'Free'],
     ['given away', { optionGroup: 'included', listPrice: 500 }, '€0.00', '€0.00'],
-  ])('writes an option %s', (_name, option, unitPrice, total) => {
+  ])('shows an option %s', (_name, option, unitPrice, total) => {
     const [product] = view(productLines({}, [{ unitPrice: 0, ...option }])).products;
     expect(product!.groups[0]!.options[0]).toMatchObject({ unitPrice, total });
   });
@@ -114,7 +114,7 @@ describe('lines', () => {
   });
 });
 
-it('shows the delivery address, wanted date and note', () => {
+it('the HTML shows the delivery address, wanted date and note', () => {
   const deliveryAddress = {
     name: 'Dock 4',
     addressLine1: 'Kade 1',
@@ -131,7 +131,7 @@ it('shows the delivery address, wanted date and note', () => {
 });
 
 describe('totals', () => {
-  it('are those of the document', () => {
+  it('equal those of the document', () => {
     expect(view(sampleLines()).totals).toEqual({
       subtotal: '€123,630.00',
       shipping: '€3,180.00',
@@ -163,7 +163,7 @@ describe('totals', () => {
 });
 
 describe('terms', () => {
-  it('are written in words', () => {
+  it('are shown in words', () => {
     const { terms } = view(sampleLines());
     expect(terms).toEqual([
       { label: 'Delivery', value: 'EXW (Ex Works), Incoterms 2020' },
@@ -179,22 +179,22 @@ describe('terms', () => {
     [0, 'Ready to ship'],
     [1, '1 week'],
     [null, 'T.B.D.'],
-  ])('write a lead time of %p weeks as %p', (leadTimeWeeks, words) => {
+  ])('show a lead time of %p weeks as %p', (leadTimeWeeks, words) => {
     const { terms: rows, facts } = view([], terms({ leadTimeWeeks }));
     expect([value(rows, 'Lead time'), value(facts, 'Lead time')]).toEqual([words, words]);
   });
 
-  it('work without a prepayment', () => {
+  it('are complete without a prepayment', () => {
     expect(value(view([], terms({ prepaymentPercentage: null })).terms, 'Payment')).toBe('On invoice');
   });
 });
 
 describe('acceptance', () => {
-  it('is possible for an approved quote', () => {
+  it('is offered for an approved quote', () => {
     expect(view(sampleLines())).toMatchObject({ canBeAccepted: true, standing: null, isDraft: false });
   });
 
-  it('is not possible for a draft', () => {
+  it('is not offered for a draft', () => {
     expect(view(sampleLines(), { revision: null, isOffer: false })).toMatchObject({
       canBeAccepted: false,
       isDraft: true,
@@ -203,7 +203,7 @@ describe('acceptance', () => {
     });
   });
 
-  it('is not possible for a revision that is not an offer', () => {
+  it('is not offered for a revision that is not an offer', () => {
     const { canBeAccepted, standing } = view(sampleLines(), { isOffer: false });
     expect(canBeAccepted).toBe(false);
     expect(standing).toMatch(/has not been approved yet/);

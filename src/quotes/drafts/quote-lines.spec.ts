@@ -26,7 +26,7 @@ const wall = (quantity = 1): LineInput => ({
 const lines = (...inputs: LineInput[]) => toDocumentLines(configureLines(catalogue, inputs).lines);
 const ids = (all: ReturnType<typeof lines>) => all.map(({ id }) => id);
 
-it('puts each option after its product, with the product as parent', () => {
+it('each option comes after its product, with the product as parent', () => {
   const [first, included, flightCase, second] = lines(table(2, 'case'), wall());
   expect([first, included, flightCase, second].map((line) => line?.parentId)).toEqual([
     null,
@@ -46,12 +46,12 @@ it('puts each option after its product, with the product as parent', () => {
   expect(new Set(ids(lines(table(1, 'case'), wall()))).size).toBe(4);
 });
 
-it('converts lines back to the same inputs', () => {
+it('lines are converted back to the same inputs', () => {
   const inputs = [table(2, 'case', 'sla'), wall(3), table(1)];
   expect(toLineInputs(lines(...inputs))).toEqual(inputs);
 });
 
-it('names products, not options, in order and with repetitions', () => {
+it('the search text names products, not options, in order and with repetitions', () => {
   expect(productNames(lines(wall(), table(1, 'case'), wall()))).toEqual(['HoloWall', 'HoloTable', 'HoloWall']);
 });
 
@@ -88,7 +88,7 @@ describe('keepIds', () => {
 
 describe('sameOffer', () => {
   const offer = lines(table(1, 'case'), wall());
-  it('compares what is offered, not ids, names or descriptions', () => {
+  it('compares the offered content, not ids, names or descriptions', () => {
     const again = lines(table(1, 'case'), wall()).map((line) => ({ ...line, name: 'Renamed', description: 'Other' }));
     expect(sameOffer(offer, again)).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('sameOffer', () => {
     ['period', { billingPeriod: 'monthly' as const }],
     ['term', { billingTerm: 2 }],
     ['configuration', { priceConfigurationId: 'other' }],
-  ])('detects another %s', (_name, change) => {
+  ])('detects a different %s', (_name, change) => {
     expect(
       sameOffer(
         offer,

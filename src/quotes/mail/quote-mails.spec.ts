@@ -119,14 +119,14 @@ it.each([
     'Quote Q-2026-000123 · ME-2026-114 Design office for Meridian Engineering B.V.',
     own,
   ],
-])('%s: has the right subject and link', (_name, mail, subject, address) => {
+])('the mail %s has the right subject and link', (_name, mail, subject, address) => {
   const rendered = render(mail);
   expect(rendered.subject).toBe(subject);
   expect(rendered.html).toContain(`href="${address}"`);
   expect(rendered.text).toContain(`[${address}]`);
 });
 
-it('names the partner that prepared a quote, and replies go to the submitter', () => {
+it('a mail names the partner that prepared the quote, and replies go to the submitter', () => {
   const mail = submittedMail({ ...submitted, ...ofPartner }, paula);
   const { text, replyTo } = render(mail);
   expect(text.replace(/\s+/g, ' ')).toContain(
@@ -137,12 +137,12 @@ it('names the partner that prepared a quote, and replies go to the submitter', (
   expect(render(sentMail(document)).text).not.toContain('Prepared by');
 });
 
-it('has only the number in the subject without a reference', () => {
+it('the subject contains only the number when the quote has no reference', () => {
   const mail = sentMail({ ...document, customerReference: null });
   expect(render(mail).subject).toBe('Your quote Q-2026-000123 is ready');
 });
 
-it('has the facts of a sent quote', () => {
+it('a mail about a sent quote contains its facts', () => {
   const { html, text } = render(sentMail(document));
   for (const fact of ['Dear Anna,', 'HoloTable 65, Presenter, Vision SDK', '€153,440.10', '19 May 2026', '10 weeks']) {
     expect(html).toContain(fact);
@@ -156,25 +156,25 @@ it.each([
   ['accepted', acceptedMail(document, signed, true)],
   ['rejected', rejectedMail(document, 'No', tom)],
   ['change requested', changeRequestedMail(document, 'No', tom)],
-])('%s: splits the total into one-off and monthly parts', (_name, mail) => {
+])('the mail %s splits the total into one-off and monthly parts', (_name, mail) => {
   expect(render(mail).text).toMatch(
     /Of which\s+€126,505\.50\s+one-off\s+·\s+€901\.45\s+a\s+month\s+for\s+12\s+months\s+·\s+€447\.70\s+a\s+month\s+for\s+36\s+months/,
   );
 });
 
-it('names a quote by number and reference', () => {
+it('a mail names the quote by number and reference', () => {
   expect(render(sentMail(document)).text).toMatch(/Quote\s+Q-2026-000123 · ME-2026-114 Design office/);
   expect(render(sentMail({ ...document, customerReference: null })).text).toMatch(/Quote\s+Q-2026-000123\n/);
 });
 
-it('calls a total without shipping an estimate', () => {
+it('a mail calls a total without shipping an estimate', () => {
   const { text } = render(submittedMail(submitted, anna));
   expect(text).toMatch(/Shipping\s+T\.B\.D\./);
   expect(text).toMatch(/Estimate without shipping\s+€149,592\.30/);
   expect(text).not.toContain('Total with VAT');
 });
 
-it('lists what a revised quote changes', () => {
+it('a mail about a revised quote lists the changes', () => {
   const { html, text } = render(revisedMail(document, earlier));
   for (const part of ['replaces revision 2', '€149,592.30 → €153,440.10', 'What changed']) {
     expect(html).toContain(part);
@@ -182,29 +182,29 @@ it('lists what a revised quote changes', () => {
   }
 });
 
-it('treats free shipping as known', () => {
+it('a mail shows free shipping as known', () => {
   const { text } = render(sentMail(quoteDocument(sampleLines(), { shippingCost: 0 })));
   expect(text).toMatch(/Total with VAT\s+€149,592\.30/);
 });
 
-it('quotes the reason of a decline', () => {
+it('a mail about a declined quote quotes the reason', () => {
   const { html, text } = render(declinedMail(document, 'The lift is <too> small.\nPick the 32 inch table.'));
   expect(html).toContain('The lift is &lt;too&gt; small.\nPick the 32 inch table.');
   expect(text).toContain('> The lift is <too> small.');
 });
 
-it('names the signer and omits missing fields', () => {
+it('a mail about an acceptance names the signer and omits missing fields', () => {
   expect(render(acceptedMail(document, signed, true)).text).toMatch(/Signed by\s+Anna de Vries[^]*PO-88121/);
   const { text } = render(acceptedMail(document, { signerName: 'Anna de Vries' }, false));
   expect(text).not.toMatch(/Purchase order|Title|null/);
 });
 
-it('says that a draft is a draft', () => {
+it('a mail about a draft says that it is a draft', () => {
   expect(render(emailedMail(draft, tom, true)).text).toMatch(/^.*Tom Bakker sends you[^]*This is a draft/m);
   expect(render(emailedMail(document, tom, true)).text).not.toContain('draft');
 });
 
-it('links to the portal only for readers who can open the quote', () => {
+it('a mail links to the portal only for readers who can open the quote', () => {
   const { html, text } = render(emailedMail(document, tom, false));
   expect(html).not.toContain(own);
   expect(text).toContain('it reaches Tom Bakker at tom@client.example.');
@@ -219,7 +219,7 @@ it.each([
   ['emailed', emailedMail(document, tom, true), 'tom@client.example'],
   ['accepted', acceptedMail(document, signed, false), undefined],
   ['sent', sentMail(document), undefined],
-])('%s: has the right reply-to address', (_name, mail, address) => {
+])('the mail %s has the right reply-to address', (_name, mail, address) => {
   expect(render(mail).replyTo).toBe(address);
 });
 
@@ -234,14 +234,14 @@ it.each([
   ['submitted', submittedMail(submitted, anna), false],
   ['rejected', rejectedMail(document, 'No', tom), false],
   ['emailed', emailedMail(document, tom, true), false],
-])('%s: has an unsubscribe link if the mail is optional', (_name, mail, isChoice) => {
+])('the mail %s has an unsubscribe link if it is optional', (_name, mail, isChoice) => {
   const { list, text } = render(mail);
   const settings = 'https://portal.example/dashboard/profile?tab=notifications';
   expect(list).toEqual(isChoice ? { unsubscribe: settings } : undefined);
   expect(text.includes(settings)).toBe(isChoice);
 });
 
-it('escapes user input', () => {
+it('mails escape user input', () => {
   const nasty = '<img src=x onerror=alert(1)>"';
   const mail = emailedMail(
     { ...document, customerReference: nasty, company: { ...document.company, name: nasty } },
@@ -261,6 +261,6 @@ it.each([
   ['recalled', recalledMail(document, 'No'), false],
   ['declined', declinedMail(document, 'No'), false],
   ['expiring', expiringMail(document, 7, 7), false],
-])('%s: has the PDF of its revision if it should', (_name, mail, hasPdf) => {
+])('the mail %s has the PDF of its revision attached if it should', (_name, mail, hasPdf) => {
   expect(mail.attachment).toEqual(hasPdf ? { source: 'quote-pdf', id: document.quoteId, revision: 3 } : undefined);
 });

@@ -127,7 +127,7 @@ describe('the demo catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('describes products completely', () => {
+  it('describes every product completely', () => {
     for (const item of CATALOG_ITEMS) {
       const names = item.specifications.map(({ name }) => name);
       expect({ id: item.id, repeated: repeated(names) }).toEqual({ id: item.id, repeated: [] });
@@ -145,7 +145,7 @@ describe('the demo catalogue', () => {
 });
 
 describe('options', () => {
-  it('have quantities that can be met: 1 ≤ min ≤ max', () => {
+  it('have limits that can be met: 1 ≤ min ≤ max', () => {
     expect(
       optionsWhere(
         ({ option: { minQuantity, maxQuantity } }) =>
@@ -154,7 +154,7 @@ describe('options', () => {
     ).toEqual([]);
   });
 
-  it('of one group agree on limit and required flag', () => {
+  it('of the same group have the same limit and required flag', () => {
     for (const { configuration } of configurations) {
       const groups = Map.groupBy(
         configuration.options.filter(({ group }) => group !== null),
@@ -183,7 +183,7 @@ describe('options', () => {
     ).toEqual([]);
   });
 
-  it('that are a product have the product’s price', () => {
+  it('that are also a product have the product’s price', () => {
     const linked = options.filter(({ option }) => option.productId !== undefined);
     expect(linked.length).toBeGreaterThan(0);
     for (const { option, item } of linked) {
@@ -208,18 +208,18 @@ describe('options', () => {
     ['without a price', (o) => o.billingPrice === null && o.slaPackageId === undefined],
     ['another product', (o) => o.productId !== undefined],
   ];
-  it.each(exercised)('cover the rule: %s', (_rule, matches) => {
+  it.each(exercised)('include an example of the rule: %s', (_rule, matches) => {
     expect(options.filter(({ option }) => matches(option))).not.toEqual([]);
   });
 
-  it('offer more peripherals than may be chosen at once', () => {
+  it('include a group with more peripherals than can be selected at once', () => {
     const counts = configurations.map(
       ({ configuration }) => configuration.options.filter(({ group }) => group === 'additional-peripherals').length,
     );
     expect(Math.max(...counts)).toBeGreaterThan(3);
   });
 
-  it('exist for a configuration that is no longer sold', () => {
+  it('include a configuration that is no longer sold', () => {
     expect(configurations.some(({ configuration }) => !configuration.isActive)).toBe(true);
   });
 });
@@ -263,7 +263,7 @@ describe('Service Level Agreements', () => {
     }
   });
 
-  it('have own prices for some devices and the package price for others', () => {
+  it('have a specific price for some devices and the package’s price for others', () => {
     const plus = SLA_PACKAGES.find(({ id }) => id === 'sla-plus')?.prices.map(({ deviceId }) => deviceId);
     expect(plus).toContain('holowall-stage');
     expect(plus).not.toContain('holotable-65');

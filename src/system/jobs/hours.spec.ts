@@ -3,7 +3,7 @@ import { hoursOf } from './hours.js';
 const NOW = Date.parse('2026-11-28T10:30:00Z');
 const at = (time: string) => Date.parse(`2026-11-28T${time}:00Z`);
 
-it('sums minutes by hour, from the minute of the last job back', () => {
+it('counts per minute are summed by hour, back from the minute of the last job', () => {
   // The last job ended at 10:01. Jobs by minute: two at 10:01, one at 10:00, three at 09:59, one at 08:59.
   const data = [1, 3, ...Array.from({ length: 59 }, () => 0), 1];
   const done = { meta: { count: 7, prevTS: at('10:01'), prevCount: 5 }, data, count: data.length };
@@ -18,7 +18,7 @@ it('sums minutes by hour, from the minute of the last job back', () => {
   ]);
 });
 
-it('ignores jobs older than a day, and queues without counts', () => {
+it('jobs older than a day and queues without counts are ignored', () => {
   const nothing = { meta: { count: 0, prevTS: 0, prevCount: 0 }, data: [], count: 0 };
   const old = { meta: { count: 9, prevTS: NOW - 24 * 3_600_000, prevCount: 0 }, data: [5], count: 1 };
   expect(hoursOf([nothing, old], [nothing], NOW).some(({ done, failed }) => done + failed > 0)).toBe(false);

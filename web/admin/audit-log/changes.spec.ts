@@ -1,6 +1,6 @@
 import { doneWords, fieldChanges, foldedChanges, valueWords } from './changes';
 
-it('lists changed fields only', () => {
+it('only changed fields are listed', () => {
   expect(
     fieldChanges({
       before: { customer_reference: null, total: 10, version: 1 },
@@ -18,7 +18,7 @@ it.each([
   [0, '0'],
   [['a'], '["a"]'],
   ['2026-13-45T99:99:00Z', '2026-13-45T99:99:00Z'],
-])('shows %p as %s', (value, words) => expect(valueWords(value)).toBe(words));
+])('the value %p is shown as %s', (value, words) => expect(valueWords(value)).toBe(words));
 
 const line = (action: 'create' | 'delete', values: Record<string, unknown>) => ({
   entity: 'quote_items',
@@ -28,7 +28,7 @@ const line = (action: 'create' | 'delete', values: Record<string, unknown>) => (
   after: action === 'create' ? values : null,
 });
 
-it('merges a deleted and recreated line into one change, and omits unchanged ones', () => {
+it('a deleted and recreated line is merged into one change, and unchanged ones are omitted', () => {
   const quote = {
     entity: 'quotes',
     entityId: 'q',

@@ -10,7 +10,7 @@ it.each([
   [{ companyId: 'c0ffee', totalFrom: 5000 }, 'Company: R&D Labs · Total from: €5,000'],
   [{ companyId: 'gone', userId: 'a11ce' }, 'One company · Contact: Alice Abel'],
   [{ createdFrom: '2026-11-01', search: '' }, 'From: 1 Nov 2026'],
-])('%j in words', (filter, words) => {
+])('the filter %j is formatted', (filter, words) => {
   const names = { c0ffee: 'R&D Labs', a11ce: 'Alice Abel' };
   expect(filterWords({ filter, names })).toBe(words);
 });

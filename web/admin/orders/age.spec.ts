@@ -9,6 +9,6 @@ it.each([
   ['2026-05-11T12:00:00Z', '9 days'],
   ['2026-05-06T12:00:00Z', '2 weeks'],
   ['2026-04-06T12:00:00Z', '6 weeks'],
-])('since %s is %s', (since, words) => {
+])('the time since %s is %s', (since, words) => {
   expect(ageWords(since, NOW)).toBe(words);
 });

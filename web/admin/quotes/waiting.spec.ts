@@ -10,6 +10,6 @@ it.each([
   ['2026-05-11T08:00:00Z', '2 d 4 h', true],
   ['2026-05-01T08:00:00Z', '12 d', true],
   ['2026-05-14T08:00:00Z', '0 min', false],
-])('submitted at %s waits %s', (since, words, late) => {
+])('a quote submitted at %s has waited %s', (since, words, late) => {
   expect([waitingWords(since, now), isLate(since, now)]).toEqual([words, late]);
 });

@@ -55,7 +55,7 @@ describe('placeFieldErrors', () => {
     ['industry', 'companyIndustry'],
     ['zip-code', 'postalCode'],
     ['passwordConfirmation', 'confirmPassword'],
-  ])('%s is placed at %s', (field, name) => expect(place(field)).toEqual({ [name]: 'told' }));
+  ])('places the error of %s at the field %s', (field, name) => expect(place(field)).toEqual({ [name]: 'told' }));
 
   it('ignores fields that the form does not have', () => {
     expect(place('items.0.quantity')).toEqual({});

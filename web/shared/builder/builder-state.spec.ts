@@ -203,14 +203,14 @@ describe('an option with one per product', () => {
     expect(optionsAfter(set('table', 5), set('table', 2), set('table', 3))[0]).toMatchObject({ quantity: 3 });
   });
 
-  it('keeps a quantity of its own', () => {
+  it('keeps a quantity that the user has set', () => {
     const own = { ...chosen, selectedOptions: [{ optionId: 'frame', quantity: 1 }] };
     expect(configureLine(after(draft(own), set('table', 5)).lines[0]!, withFrame).options[0]).toMatchObject({
       quantity: 1,
     });
   });
 
-  it('has followed when another option of the line changes', () => {
+  it('is adjusted before another option of the line changes', () => {
     const configuration = withFrame.priceConfigurations[0]!;
     const toggled = (optionId: string) =>
       optionsAfter(set('table', 5), { type: 'toggle', key: 'table#1', configuration, optionId });
@@ -251,7 +251,7 @@ describe('duplicating a line', () => {
   });
 });
 
-describe('the configuration a product starts with', () => {
+describe('the initial price configuration of a product', () => {
   it('is the default, else the first active one, else the first', () => {
     const inactive = { ...rental, id: 'old', isActive: false };
     expect(defaultConfiguration([rental, purchase])).toBe(purchase);

@@ -19,7 +19,7 @@ describe('pricedWords', () => {
     expect(pricedWords(item).sum?.split(' ')).toEqual(['2', '×\u00a0€149', '×\u00a012\u00a0months']);
   });
 
-  it('shows Free', () => {
+  it('shows Free for a free line', () => {
     const free = { ...item, unitPrice: 0, total: 0 };
     expect(pricedWords(free, 'Software')).toEqual({ sum: '2 ×\u00a0Free', total: 'Free' });
     expect(pricedWords({ ...free, quantity: 1 }, 'Software')).toEqual({ sum: null, total: 'Free' });
@@ -31,4 +31,6 @@ it.each([
   [{ billingPrice: 0.1, billingPeriod: 'one_time', billingTerm: 1 }, 2, '+€0.20'],
   [{ billingPrice: 0, billingPeriod: 'one_time', billingTerm: 1 }, 2, 'Free'],
   [{ billingPrice: null, billingPeriod: 'one_time', billingTerm: 1 }, 2, 'Custom Quote'],
-] as const)('%j, %p more of it: %s', (price, more, words) => expect(addedPrice(price, more)).toBe(words));
+] as const)('for the price %j, %p more units cost %s', (price, more, words) =>
+  expect(addedPrice(price, more)).toBe(words),
+);

@@ -61,7 +61,7 @@ const seats = configureLine(
 );
 const gone = configureLine({ ...line('old', 1), priceConfigurationId: 'gone' }, product('old', {}));
 
-it('requests orderable lines with their included options', () => {
+it('the request contains orderable lines with their included options', () => {
   expect(pricingInputs([table, gone])).toEqual([
     {
       priceConfigurationId: 'table-price',
@@ -75,7 +75,7 @@ it('requests orderable lines with their included options', () => {
   ]);
 });
 
-it('estimates quantity × price × term without VAT; unpriced lines count as zero', () => {
+it('the estimate is quantity × price × term without VAT; unpriced lines count as zero', () => {
   const rough = roughPricing([table, seats, gone]);
   expect(
     rough.lines.flatMap(({ item, options }) => [item, ...options]).map(({ name, total }) => [name, total]),
@@ -89,7 +89,7 @@ it('estimates quantity × price × term without VAT; unpriced lines count as zer
   expect(rough).toMatchObject({ subtotal: 110_346.3, total: 110_346.3, vat: null, isRough: true });
 });
 
-it('assigns options to the product before them', () => {
+it('options are assigned to the product before them', () => {
   const item = (name: string, isOption: boolean) => ({ name, isOption }) as PricedItem;
   const lines = pricedLines([item('a', false), item('a1', true), item('a2', true), item('b', false)]);
   expect(lines.map((one) => [one.item.name, one.options.map(({ name }) => name)])).toEqual([

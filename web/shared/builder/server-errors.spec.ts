@@ -30,16 +30,17 @@ it.each([
   ['items.0.priceConfigurationId', 'table', null],
   ['items.0.selectedOptions.1.optionId', 'table', 'sla'],
   ['items.0.selectedOptions.0.quantity', 'table', 'camera'],
-])('%s belongs to %s', (field, key, optionId) => {
+])('the error %s belongs to %s', (field, key, optionId) => {
   const { lines } = refused(field);
   expect(lines.map((error) => [error.line.key, error.optionId, error.message])).toEqual([
     [key, optionId, `${field} is wrong`],
   ]);
 });
 
-it('knows the reference', () => expect(refused('customerReference').reference).toBe('customerReference is wrong'));
+it('an error of the reference is placed at the reference', () =>
+  expect(refused('customerReference').reference).toBe('customerReference is wrong'));
 
-it('leaves errors without a field on screen to the message', () => {
+it('errors without a field on screen are left to the general message', () => {
   expect(refused('items', 'items.7.quantity', 'itemsX.0')).toEqual(NO_ERRORS);
   expect(saveErrors(new Error('offline'), sent)).toEqual(NO_ERRORS);
 });

@@ -8,11 +8,11 @@ it.each([
   [5, 0, 'new'],
   [0, 0, '–'],
   [0, 5, '−100%'],
-])('%p after %p is %s', (value, before, told) => {
+])('the value %p after %p is a change of %s', (value, before, told) => {
   expect(change(value, before)).toBe(told);
 });
 
-it('shows nothing for two zeros', () => {
+it('two zeros have no change', () => {
   const words = { fresh: 'None before', else: 'on before' };
   expect([change(0, 0), change(5, 0), change(6, 5)].map((changed) => told(changed, words))).toEqual([
     undefined,
@@ -21,7 +21,7 @@ it('shows nothing for two zeros', () => {
   ]);
 });
 
-it('shows differences with their sign, and shares in points', () => {
+it('differences are shown with their sign, and shares in percentage points', () => {
   expect([signed(2, String), signed(-2, String), signed(0, String)]).toEqual(['+2', '−2', '0']);
   expect(points(0.414, 0.376)).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { periodName, problemsOf, stepLabel, stepName } from './period';
 
-it('names periods', () => {
+it('periods have names', () => {
   expect(periodName({ from: '2026-11-01', to: '2026-11-30' })).toBe('November 2026');
   expect(periodName({ from: '2026-10-01', to: '2026-12-31' })).toBe('Quarter 4 of 2026');
   expect(periodName({ from: '2026-01-01', to: '2026-12-31' })).toBe('2026');
@@ -9,7 +9,7 @@ it('names periods', () => {
   expect(stepName({ from: '2026-11-01', to: '2026-11-22' }, 'month')).toBe('1 Nov 2026 to 22 Nov 2026');
 });
 
-it('reports invalid days at their field', () => {
+it('invalid days are reported at their field', () => {
   expect(problemsOf({ from: '', to: '2026-02-30' })).toEqual({ from: 'Enter a day', to: 'Enter a day' });
   expect(problemsOf({ from: '2026-02-03', to: '2026-02-01' })).toEqual({
     to: 'The last day must not come before the first',

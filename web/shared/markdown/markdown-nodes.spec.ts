@@ -18,12 +18,12 @@ it.each([
   '| Tier | Rate |\n|:--|--:|\n| Gold | 15% |\n| Silver | 12% |',
   '<script>alert(1)</script> [a](javascript:alert(1)) & "quotes"',
   '',
-])('renders on screen as on paper: %j', (text) => {
+])('the text %j has the same elements on screen as in the PDF', (text) => {
   const nodes = createElement(Fragment, null, markdownNodes(text, 2));
   expect(lines(renderToStaticMarkup(nodes))).toBe(lines(markdownToHtml(text, 2)));
 });
 
-it('uses router links for own pages, and plain links for all others', () => {
+it('links to pages of the app use the router, all others are plain links', () => {
   const text =
     '[ours](/partners/dashboard/commission "Mine") [file](/api/v1/files/1) [there](https://a.example) [here](#fees)';
   const kinds = new Map<unknown, unknown>();

@@ -29,7 +29,9 @@ describe('isForOthers', () => {
     ['/dashboard/quotes/create', false],
     ['/dashboards', false],
     ['/contact', false],
-  ])('%s is %s for a client', (path, expected) => expect(isForOthers(path, reader('client'))).toBe(expected));
+  ])('for the path %s is %s for a client', (path, expected) =>
+    expect(isForOthers(path, reader('client'))).toBe(expected),
+  );
 });
 
 describe('judge', () => {
@@ -51,7 +53,7 @@ describe('judge', () => {
     ['client', 'standard', { kind: 'sign-in' }],
     ['client', 'admin', { kind: 'go', to: '/dashboard' }],
     ['partner', 'admin', { kind: 'super-admin' }],
-  ] as const)('on a super-admin page, %s %s', (type, accountType, verdict) => {
+  ] as const)('on a super-admin page, the verdict for a %s %s user is right', (type, accountType, verdict) => {
     expect(judge(reader(type, accountType), { superAdmin: true })).toEqual(verdict);
   });
 });
@@ -62,5 +64,5 @@ describe('homePath', () => {
     ['partner', '/partners/dashboard'],
     ['system', '/admin'],
     ['internal', '/admin'],
-  ] as const)('of %s is %s', (type, path) => expect(homePath(reader(type))).toBe(path));
+  ] as const)('of a %s user is %s', (type, path) => expect(homePath(reader(type))).toBe(path));
 });

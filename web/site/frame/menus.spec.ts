@@ -26,7 +26,7 @@ it('a menu without pages is omitted', () => {
 it.each([
   ['client', '/dashboard'],
   ['partner', '/partners/dashboard'],
-] as const)('the user menu of a %s links below %s', (type, base) => {
+] as const)('the user menu of a %s user links below %s', (type, base) => {
   expect(accountLinks(type)).toEqual({
     shown: { to: `${base}/quotes`, label: 'Quotes' },
     links: [
@@ -39,6 +39,6 @@ it.each([
   });
 });
 
-it.each(['system', 'internal'] as const)('staff (%s) have the console, and no quotes of their own', (type) => {
+it.each(['system', 'internal'] as const)('staff (%s) have links to the console, and no quotes', (type) => {
   expect(accountLinks(type).links.map(({ to }) => to)).toEqual(['/admin', '/profile']);
 });

@@ -46,7 +46,7 @@ describe('an application for the partner program', () => {
     ['expectedRevenue', '1000000000', 'Enter an amount in euros, for example 400,000'],
     ['technicalPeople', '0', true],
     ['expectedRevenue', '400,000', true],
-  ] as const)('%s: %p', (field, typed, problem) => {
+  ] as const)('asks for %s: %p', (field, typed, problem) => {
     const { validate } = businessRules[field] as { validate: (given: unknown) => string | true };
     expect(validate(typed)).toBe(problem);
   });

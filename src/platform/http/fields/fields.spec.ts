@@ -95,7 +95,7 @@ it.each([
   ['vatNumber', ' . ', null],
   ['vatNumber', '12345678', '12345678'],
   ['vatNumber', '', null],
-])('%s accepts %p as %p', async (field, value, taken) => {
+])('the field rule %s accepts %p as %p', async (field, value, taken) => {
   expect(await check({ [field]: value })).toMatchObject({ [field]: taken });
 });
 
@@ -152,7 +152,7 @@ it.each([
   ['cocNumber', '1234567a', 'Chamber of Commerce number must contain only numbers'],
   ['vatNumber', 'NL12345', 'VAT number must be at least 8 characters'],
   ['vatNumber', 'NL 8612_34', 'VAT number must contain only letters and numbers'],
-])('%s refuses %p: %s', async (field, value, message) => {
+])('the field rule %s refuses %p: %s', async (field, value, message) => {
   const error: unknown = await check({ [field]: value }).then(
     () => null,
     (reason: unknown) => reason,
@@ -160,7 +160,7 @@ it.each([
   expect(error instanceof AppError && error.errors).toEqual([{ field, message }]);
 });
 
-it('accepts the same domains as class-validator', () => {
+it('the domain rule accepts the same domains as class-validator', () => {
   const label = fc.string({ unit: fc.constantFrom(...'ab9-_.ü例Ａ 😀'), minLength: 0, maxLength: 4 });
   const domain = fc.oneof(
     fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.')),

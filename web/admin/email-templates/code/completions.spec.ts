@@ -21,7 +21,7 @@ const VOCABULARY: Vocabulary = {
 };
 const labels = (before: string) => offersAt(before, VOCABULARY)?.offers.map(({ label }) => label);
 
-it('offers variables and helpers inside braces only', () => {
+it('completion offers variables and helpers inside braces only', () => {
   expect(labels('Hello')).toBeUndefined();
   expect(labels('{{firstName}} and')).toBeUndefined();
   expect(labels('Hello {{')).toEqual(['firstName', 'quote.number', 'quote.total', 'changes', 'money']);
@@ -29,7 +29,7 @@ it('offers variables and helpers inside braces only', () => {
   expect(offersAt('{{money quo', VOCABULARY)?.from).toBe(8);
 });
 
-it('offers parts, blocks, closing tags, and the fields of a list inside its loop', () => {
+it('completion offers partials, blocks, closing tags, and the fields of a list inside its loop', () => {
   expect(labels('{{> ti')).toEqual(['title']);
   expect(labels('{{#> ')).toEqual(['note']);
   expect(labels('{{#')).toEqual(['if', 'unless', 'each', 'with']);

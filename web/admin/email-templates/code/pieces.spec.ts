@@ -2,7 +2,7 @@ import { piecesOf, piecesOfLine } from './pieces';
 
 const kinds = (source: string) => piecesOf(source).map(({ from, to, kind }) => [kind, source.slice(from, to)]);
 
-it('tokenizes markup, attributes, variables, helpers and comments', () => {
+it('a source is split into markup, attributes, variables, helpers and comments', () => {
   expect(kinds('<p>Hello {{firstName}},</p>')).toEqual([
     ['tag', '<p'],
     ['tag', '>'],
@@ -21,7 +21,7 @@ it('tokenizes markup, attributes, variables, helpers and comments', () => {
   expect(kinds('{{!-- a {{b}} c --}}')).toEqual([['comment', '{{!-- a {{b}} c --}}']]);
 });
 
-it('the tokens of a line add up to the line', () => {
+it('the tokens of a line add up to the whole line', () => {
   for (const line of ['', 'Plain', 'a {{b}} c', '<p', '{{open', '}}{{', '"a" > b'])
     expect(
       piecesOfLine(line)

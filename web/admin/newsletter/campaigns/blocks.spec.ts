@@ -1,12 +1,12 @@
 import { asRead, byField } from './blocks';
 
-it('replaces personal fields with their fallback', () => {
+it('personal fields are replaced with their fallback', () => {
   expect(asRead(' For {{firstName "you"}}: a table for {{ company "your company" }} ')).toBe(
     'For you: a table for your company',
   );
 });
 
-it('joins the distinct messages of a field', () => {
+it('the distinct messages of a field are joined', () => {
   expect(
     byField([
       { field: 'subject', message: 'There is no personal field town' },

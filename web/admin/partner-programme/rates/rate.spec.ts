@@ -7,4 +7,4 @@ it.each([
   ['1.234', null],
   ['1e1', null],
   ['', null],
-])('the commission %j is %p', (typed, rate) => expect(rateOf(typed)).toBe(rate));
+])('the commission %j is read as %p', (typed, rate) => expect(rateOf(typed)).toBe(rate));

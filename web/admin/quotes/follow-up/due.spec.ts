@@ -9,6 +9,6 @@ it.each([
   ['2026-11-20', 'accepted', null],
   ['2026-11-20', 'draft', null],
   [null, 'sent', null],
-] as const)('%s of a quote that is %s', (dueOn, status, expected) => {
+] as const)('the due date %s of a quote that is %s is formatted', (dueOn, status, expected) => {
   expect(dueOf({ dueOn }, status, NOW)).toEqual(expected);
 });

@@ -77,7 +77,7 @@ describe('the same draft', () => {
 });
 
 describe('rebasing changes onto a newer version', () => {
-  it('takes what only the other side changed, and keeps own changes', () => {
+  it('takes changes that only the other side made, and keeps the user’s changes', () => {
     const mine = draft([line('table', { quantity: 5 }), line('wall'), line('sdk')], 'PO 1');
     const theirs = draft([line('table'), line('wall', { quantity: 7 }), line('sdk')], 'PO 2');
     const result = rebase(base, mine, theirs);
@@ -85,7 +85,7 @@ describe('rebasing changes onto a newer version', () => {
     expect(result.customerReference).toBe('PO 2');
   });
 
-  it('keeps the own value in a conflict', () => {
+  it('keeps the user’s value in a conflict', () => {
     const mine = draft([line('table', { quantity: 5 }), line('wall'), line('sdk')], 'mine');
     const theirs = draft([line('table', { quantity: 7 }), line('wall'), line('sdk')], 'theirs');
     const result = rebase(base, mine, theirs);
@@ -131,13 +131,13 @@ describe('rebasing changes onto a newer version', () => {
     });
   });
 
-  it('keeps additions and removals of both sides', () => {
+  it('keeps added and removed lines of both sides', () => {
     const mine = draft([line('table'), line('wall'), line('mine#1')], 'PO 1');
     const theirs = draft([line('wall'), line('sdk'), line('theirs')], 'PO 1');
     expect(of(rebase(base, mine, theirs))).toEqual(['1 wall', '1 theirs', '1 mine#1']);
   });
 
-  it('keeps a line that I changed and they removed', () => {
+  it('keeps a line that the user changed and the other side removed', () => {
     const mine = draft([line('table', { quantity: 5 }), line('wall'), line('sdk')]);
     expect(of(rebase(base, mine, draft([line('wall'), line('sdk')])))).toEqual(['1 wall', '1 sdk', '5 table']);
   });

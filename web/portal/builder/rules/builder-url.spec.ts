@@ -6,7 +6,8 @@ const selection = [
 ];
 
 describe('the products parameter', () => {
-  it('survives encoding and parsing', () => expect(parseSelection(encodeSelection(selection))).toEqual(selection));
+  it('has the same value after encoding and parsing', () =>
+    expect(parseSelection(encodeSelection(selection))).toEqual(selection));
 
   it('has product ids and quantities only', () => {
     const line = { productId: 'a', quantity: 1, priceConfigurationId: 'secret', key: 'k' };
@@ -37,7 +38,7 @@ describe('the products parameter', () => {
     '[{"productId":"a","quantity":1.5}]',
     '[{"productId":"a","quantity":"1"}]',
     '[{"productId":"a","quantity":10000}]',
-  ])('is refused as %j', (text) => expect(parseSelection(text)).toBeNull());
+  ])('is refused when it is %j', (text) => expect(parseSelection(text)).toBeNull());
 });
 
 describe('a preselection', () => {
@@ -46,7 +47,7 @@ describe('a preselection', () => {
     ['', []],
     ['a', ['a']],
     ['a, b,,a', ['a', 'b']],
-  ])('%j is %j', (text, ids) => expect(parsePreselection(text)).toEqual(ids));
+  ])('of %j is read as %j', (text, ids) => expect(parsePreselection(text)).toEqual(ids));
 });
 
 describe('addresses', () => {

@@ -43,7 +43,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
 });
 
-it('keeps a valid client only', () => {
+it('only a valid client is restored', () => {
   const client = { id: 'c', name: 'Meridian' };
   saveDraft(key, { ...stored, client });
   expect(loadDraft(key)).toEqual({ ...stored, client });
@@ -53,28 +53,28 @@ it('keeps a valid client only', () => {
   clearDraft(key);
 });
 
-it('restores a draft', () => {
+it('a draft is restored', () => {
   saveDraft(key, stored);
   expect(loadDraft(key)).toEqual(stored);
   clearDraft(key);
   expect(loadDraft(key)).toBeNull();
 });
 
-it('restores a draft of an older version without option groups', () => {
+it('a draft of an older version without option groups is restored', () => {
   const old = structuredClone(stored);
   for (const line of old.draft.lines) line.selectedOptions = [sla];
   saveDraft(key, old);
   expect(loadDraft(key)).toEqual(old);
 });
 
-it('separates users and quotes', () => {
+it('drafts of different users and quotes are separate', () => {
   saveDraft(key, stored);
   expect(loadDraft(draftKey('tom', 'new'))).toBeNull();
   expect(loadDraft(draftKey('anna', 'edit:1'))).toBeNull();
   expect(loadDraft(draftKey('anna', 'add:1'))).toBeNull();
 });
 
-it('keeps the draft in memory when the browser refuses storage', () => {
+it('the draft is kept in memory when the browser refuses storage', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   storage.refuses = true;
   saveDraft(key, stored);

@@ -18,7 +18,7 @@ const product = (id: string, specifications: [string, string][] = []): Compared 
   specifications: specifications.map(([name, value]) => ({ name, value })),
 });
 
-it('takes existing products of an address once each, in order, four at most', () => {
+it('the products of an address are existing ones, once each, in order, at most four', () => {
   const products = ['a', 'b', 'c', 'd', 'e'].map((id) => product(id));
   const chosen = (named: string) => chosenOf(named, products).map(({ id }) => id);
   expect(chosen('c,a,c,nothing,,a')).toEqual(['c', 'a']);
@@ -26,7 +26,7 @@ it('takes existing products of an address once each, in order, four at most', ()
   expect(chosen('')).toEqual([]);
 });
 
-it('lists shared specifications first, then single ones, then catalogue facts', () => {
+it('rows list shared specifications first, then others, then catalogue properties', () => {
   const one = product('one', [
     ['Radius', '2 m'],
     ['Weight', '3 kg'],

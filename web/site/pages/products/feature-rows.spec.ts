@@ -16,7 +16,7 @@ const card = (id: string, fields: Partial<Card> = {}): Card => ({
   ...fields,
 });
 
-it('has a value for each product in order, also where the table has none', () => {
+it('each row has a value for each product in order, also for products missing in the table', () => {
   const rows = rowsOf({
     products: [card('one'), card('two', { portability: true, activeUsers: 'variable' })],
     featureComparison: [

@@ -12,7 +12,7 @@ const table = device('HoloTable 65', 'Table');
 const desk = device('HoloDesk 27', 'Display');
 const curve = device('FlexLED Curve', 'Flex');
 
-it('follows the specification of the software, and is false without one', () => {
+it('software runs on a device if its specification says so, and never without one', () => {
   const some = software('Every table, wall, room and HoloDesk');
   expect([table, desk, curve].map((one) => runsOn(some, one))).toEqual([true, true, false]);
   expect([table, desk, curve].map((one) => runsOn(software('Every device'), one))).toEqual([true, true, true]);

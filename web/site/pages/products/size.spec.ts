@@ -26,6 +26,6 @@ it.each([
   [[['Dimensions', 'made to measure']], null],
   [[['Dimensions', '0 × 0 × 0 cm']], null],
   [[], null],
-] as const)('%j is drawn as %j', (specifications, size) =>
+] as const)('the size %j is drawn as %j', (specifications, size) =>
   expect(of(...(specifications as unknown as [string, string][]))).toEqual(size),
 );
