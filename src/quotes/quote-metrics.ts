@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
+import { QUOTES_BY_STATUS } from './quote-record.queries.js';
 
 /**
  * Interval between counts in seconds. It is long, because counting a million rows is slow and the numbers change
@@ -21,11 +22,7 @@ export class QuoteMetrics implements OnModuleInit {
     this.metrics.ask(
       { name: 'quotes', help: 'Quotes by status', labelNames: ['status'], seconds: SECONDS },
       async () => {
-        const rows = await this.em
-          .fork()
-          .execute<{ status: string; count: string }[]>(
-            'select status, count(*) as count from quotes where deleted_at is null group by status',
-          );
+        const rows = await QUOTES_BY_STATUS.all(this.em.fork());
         const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
         return QUOTE_STATUSES.map((status) => ({ labels: { status }, value: counts.get(status) ?? 0 }));
       },

@@ -12,7 +12,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
 import { clientNotFound } from '../partners/clients/partner-clients.service.js';
 import { toPricingResult } from '../pricing/pricing.service.js';
-import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
+import type { QuoteDocument } from './document/quote-document.js';
 import type { PrintedQuote } from './document/quote-pdf.js';
 import { atTodaysPrices } from './drafts/todays-prices.js';
 import { type QuoteAsItStands, quoteAsItStands } from './document/quote-as-it-stands.js';
@@ -46,6 +46,7 @@ import type {
   SystemQuoteRowDto,
 } from './quote-answers.dto.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
+import { DELIVERY_ADDRESSES } from './quote-record.queries.js';
 
 export interface QuotePage extends CappedPage<SystemQuoteRowDto> {
   summary: QuoteSummaryDto;
@@ -115,11 +116,7 @@ export class QuoteReader {
       .add('q.company_id = ?', client);
     if (client === actor.companyId) onlyShown(where, Scope.of(actor));
     else onlyOfClients(where, actor.companyId);
-    const rows = await this.transactions.em.execute<{ address: DeliveryAddress }[]>(
-      `select q.delivery_address as address from quotes q where ${where.sql}
-        group by q.delivery_address order by max(q.submitted_at) desc nulls last limit 20`,
-      where.parameters,
-    );
+    const rows = await DELIVERY_ADDRESSES.all(this.transactions.em, where.parameters, where.sql);
     return rows.flatMap(({ address }) => toDeliveryAddress(address) ?? []);
   }
 

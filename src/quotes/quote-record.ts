@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
-import type { Actor } from '../rules/actor.js';
-import { fullName } from '../rules/actor.js';
+import { type Actor, fullName } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, forbidden, notFound, unprocessable } from '../platform/errors.js';
@@ -28,6 +27,8 @@ import { searchFold } from '../rules/search-fold.js';
 import { holdConnection } from './partner/quote-clients.js';
 import { readableBy } from './quote-visibility.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
+import { QUOTE_PARTIES, QUOTE_EVENTS } from './quote-record.queries.js';
+import type { RowOf } from '../platform/database/statement.js';
 
 /** Functions that load, lock and write quotes, for drafts and for the workflow. */
 
@@ -86,10 +87,7 @@ async function holdClientOf(
   id: string,
   action: QuoteAction,
 ): Promise<string | undefined> {
-  const [quote] = await em.execute<{ company: string; partner: string | null }[]>(
-    'select company_id as company, partner_id as partner from quotes where id = ?',
-    [id],
-  );
+  const quote = await QUOTE_PARTIES.first(em, [id]);
   if (action === 'submit' && quote?.partner === companyId) await requireActivePartner(em, companyId);
   if (quote && quote.company !== companyId) await holdConnection(em, companyId, quote.company);
   return quote?.company;
@@ -324,11 +322,9 @@ export type ToldQuoteEvent = Pick<QuoteEvent, 'id' | 'createdAt' | 'type' | 'act
  * partitions takes longer than reading the rows.
  */
 export async function eventsOf(transactions: Transactions, quote: Quote): Promise<ToldQuoteEvent[]> {
-  const rows = await transactions.prepared<ToldQuoteEvent>(
-    'events of a quote',
-    `select id, created_at as "createdAt", type, actor_name as "actorName", revision, reason
-       from quote_events where quote_id = ? and created_at > ?::timestamptz - interval '1 day' order by created_at, id`,
-    [quote.id, quote.createdAt],
-  );
+  const rows = await transactions.prepared<RowOf<typeof QUOTE_EVENTS>>('events of a quote', QUOTE_EVENTS.sql(), [
+    quote.id,
+    quote.createdAt,
+  ]);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

@@ -1,3 +1,4 @@
+import { type RowOf, statement, typed } from '../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../platform/database/conditions.js';
 import type { Scope } from '../platform/database/scope.js';
@@ -85,17 +86,29 @@ export interface Counter {
   amount: number;
 }
 
-interface Found {
-  rows: Row[];
-  counters: Counter[];
-}
-
 export interface QuoteListing {
   rows: SystemQuoteRowDto[];
   summary: QuoteSummaryDto;
   /** Number of quotes in each status, independent of the filters. */
   byStatus: Map<string, number>;
 }
+
+const PAGE = statement(
+  { rows: typed<Row[]>('json'), counters: typed<Counter[]>('json') },
+  (isForStaff: boolean, where: string, order: string, counted: string) => `
+     select (select coalesce(json_agg(page), '[]') from (
+       select ${ROW}${isForStaff ? STAFF_ONLY : ''}
+         from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
+        where ${where}
+        order by ${order} limit ? offset ?) as page) as rows,
+     (select coalesce(json_agg(counter), '[]') from (
+       select status, sum(quotes) as quotes, sum(amount) as amount
+         from ${isForStaff ? 'quote_counters' : 'shown_quote_counters' /* staff's have the quotes that only staff see so far */}
+        where ${counted} group by status) as counter) as counters`,
+  [false, 'q.deleted_at is null', 'q.id', 'company_id is null'],
+  ...Object.values(ORDER).map(({ desc }) => [true, 'q.deleted_at is null', desc, 'true'] as const),
+  ...Object.values(ORDER).map(({ asc }) => [true, 'q.deleted_at is null', asc, 'true'] as const),
+);
 
 /**
  * Finds one page of quotes, with the summary of all of them from the counters that every write maintains. One statement
@@ -110,23 +123,14 @@ export async function findPage(
 ): Promise<QuoteListing> {
   const where = quoteConditions(scope, query);
   const counted = new Conditions().within(scope, 'company_id');
-  // The counters of staff include the quotes that only staff see so far.
-  const counts = scope.isAll ? 'quote_counters' : 'shown_quote_counters';
-  const order = ORDER[sort]?.[direction];
-  const sql = `
-     select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW}${scope.isAll ? STAFF_ONLY : ''}
-         from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
-        where ${where.sql}
-        order by ${order} limit ? offset ?) as page) as rows,
-     (select coalesce(json_agg(counter), '[]') from (
-       select status, sum(quotes) as quotes, sum(amount) as amount from ${counts} where ${counted.sql} group by status) as counter) as counters`;
+  const parts = [scope.isAll, where.sql, ORDER[sort]![direction], counted.sql] as const;
   const parameters = [...where.parameters, limit, offset, ...counted.parameters];
+  const name = `quotes of ${scope.name} by ${sort} ${direction}`;
   // Without filters one plan fits all calls; with filters the best plan depends on how many rows match.
   const isFiltered = where.sql !== quoteConditions(scope, {}).sql;
   const [found] = isFiltered
-    ? await transactions.em.execute<Found[]>(sql, parameters)
-    : await transactions.prepared<Found>(`quotes of ${scope.name} by ${sort} ${direction}`, sql, parameters);
+    ? await PAGE.all(transactions.em, parameters, ...parts)
+    : await transactions.prepared<RowOf<typeof PAGE>>(name, PAGE.sql(...parts), parameters);
   const { rows = [], counters = [] } = found ?? {};
   return {
     rows: rows.map((row) => withState(row, viewer)),
@@ -160,27 +164,34 @@ export function summaryOf(counters: Counter[]): QuoteSummaryDto {
   };
 }
 
-/** Returns the quotes of each of the last months and those that wait for an answer, with index-only scans. */
-export async function findTrend(em: EntityManager, scope: Scope): Promise<QuoteTrendDto> {
-  const where = onlyShown(new Conditions().add('q.deleted_at is null').within(scope, 'q.company_id'), scope);
-  const [found] = await em.execute<{ trend: QuoteTrendDto }[]>(
-    `with today as (select ?::timestamptz at time zone 'UTC' as at),
+const TREND = statement(
+  { trend: typed<QuoteTrendDto>('json') },
+  (where: string) => `with today as (select ?::timestamptz at time zone 'UTC' as at),
        ${TREND_MONTHS},
        by_month as (
          select date_trunc('month', q.created_at at time zone 'UTC') as month, count(*) as quotes,
                 count(*) filter (where q.status = 'accepted') as accepted, sum(q.total) as value
-           from quotes q where ${where.sql}
+           from quotes q where ${where}
             and q.created_at >= (select min(month) from months)::timestamp at time zone 'UTC' group by 1)
      select json_build_object(
        'months', (select json_agg(json_build_object('month', to_char(months.month, 'YYYY-MM'),
            'quotes', coalesce(m.quotes, 0), 'accepted', coalesce(m.accepted, 0), 'value', coalesce(m.value, 0))
            order by months.month) from months left join by_month m using (month)),
-       'lately', (select coalesce(sum(q.total), 0) from quotes q, today where ${where.sql}
+       'lately', (select coalesce(sum(q.total), 0) from quotes q, today where ${where}
          and q.created_at >= (today.at - interval '30 days') at time zone 'UTC'),
        'awaited', (select json_build_object('quotes', count(*), 'value', coalesce(sum(q.total - q.tax), 0))
-         from quotes q, today where ${where.sql} and q.status = 'sent'
+         from quotes q, today where ${where} and q.status = 'sent'
           and (q.valid_until is null or q.valid_until >= today.at at time zone 'UTC'))) as trend`,
+  ['true'],
+);
+
+/** Returns the quotes of each of the last months and those that wait for an answer, with index-only scans. */
+export async function findTrend(em: EntityManager, scope: Scope): Promise<QuoteTrendDto> {
+  const where = onlyShown(new Conditions().add('q.deleted_at is null').within(scope, 'q.company_id'), scope);
+  const found = await TREND.first(
+    em,
     [now(), ...where.parameters, ...where.parameters, ...where.parameters],
+    where.sql,
   );
   return found!.trend;
 }

@@ -3,11 +3,12 @@ import { isUuid } from '../../rules/ids.js';
 import { type Cents, toCents } from '../../rules/money.js';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Transactions } from '../../platform/database/transactions.js';
-import type { DocumentLine, QuoteDocument } from './quote-document.js';
+import type { DocumentLine } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { asPrinted, type QuoteFacts, toDocument } from '../quote-record.js';
 import { onlyReadable, readerName } from '../quote-visibility.js';
-import type { Acceptance, QuoteEvent } from '../quote.entity.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { AS_IT_STANDS } from './quote-as-it-stands.queries.js';
 
 /** A quote's row and its content: the lines of a draft, or the document of the current revision. */
 export interface QuoteAsItStands extends PrintedQuote {
@@ -24,77 +25,7 @@ interface Returned {
   createdAt: Date;
 }
 
-/** A row of a database table as JSON, with times in Postgres' text format. */
-type Json<Of> = {
-  [Field in keyof Of]: Of[Field] extends Date
-    ? string
-    : Of[Field] extends Date | null | undefined
-      ? string | null
-      : Of[Field];
-};
-
-/** Row that the statement returns; amounts are still in euros. */
-interface Found {
-  quote: Json<QuoteFacts>;
-  /** The lines; set only for a draft. */
-  lines: DocumentLine[] | null;
-  /** The document of the current revision; set unless the quote is a draft. */
-  document: QuoteDocument | null;
-  /** The event that put the quote under review; set only for a quote under review. */
-  returned: Json<Pick<QuoteEvent, 'type' | 'reason' | 'actorName' | 'createdAt'>> | null;
-  /** Set only for an accepted quote. */
-  acceptance: Json<Acceptance> | null;
-}
-
-/**
- * Statement that reads the whole quote at once, because almost every screen of a quote and the answer to every change
- * of a quote needs it.
- */
-const asItStands = (where: Conditions) => `
-  select to_json(facts) as quote,
-         case when status = 'draft' then (select coalesce(json_agg(line), '[]') from (
-           select i.id, i.parent_id as "parentId", i.product_id as "productId", i.option_product_id as "optionProductId",
-                  i.option_id as "optionId", i.option_group as "optionGroup",
-                  i.price_configuration_id as "priceConfigurationId", i.name, i.description, i.category, i.type, i.image,
-                  i.lead_time_weeks as "leadTimeWeeks", i.quantity, i.unit_price as "unitPrice",
-                  i.list_price as "listPrice", i.billing_period as "billingPeriod", i.billing_term as "billingTerm",
-                  i.total
-             from quote_items i where i.quote_id = facts.id order by i.position) as line) end as lines,
-         case when status <> 'draft' then (
-           select r.document from quote_revisions r where r.quote_id = facts.id and r.number = revision) end as document,
-         case when status = 'pending_approval' then (
-           select json_build_object('type', e.type, 'reason', e.reason, 'actorName', e.actor_name,
-                                    'createdAt', e.created_at)
-             from quote_events e where e.quote_id = facts.id and e.created_at > facts."createdAt" - interval '1 day'
-              and e.type in ('submitted', 'recalled', 'change_requested')
-            order by e.created_at desc, e.id desc limit 1) end as returned,
-         case when status = 'accepted' then (
-           select json_build_object('revision', a.revision, 'signerName', a.signer_name, 'signerTitle', a.signer_title,
-                                    'purchaseOrder', a.purchase_order, 'acceptedAt', a.accepted_at)
-             from quote_acceptances a where a.quote_id = facts.id) end as acceptance
-    from (select q.id, q.number, q.status, q.version, q.revision, q.created_at as "createdAt",
-                 q.updated_at as "updatedAt", q.submitted_at as "submittedAt", q.sent_at as "sentAt",
-                 q.valid_until as "validUntil", q.rejection_reason as "rejectionReason",
-                 q.customer_reference as "customerReference", q.delivery_notes as "deliveryNotes",
-                 q.buyer_note as "buyerNote", q.wanted_date as "wantedDate",
-                 q.delivery_address as "deliveryAddress", q.subtotal,
-                 q.shipping_cost as "shippingCost", q.tax_percentage as "taxPercentage", q.tax_reason as "taxReason",
-                 q.tax, q.total, q.currency, q.lead_time_weeks as "leadTimeWeeks",
-                 q.delivery_method as "deliveryMethod", q.prepayment_percentage as "prepaymentPercentage",
-                 (select json_build_object('firstName', e.first_name, 'lastName', e.last_name)
-                    from users e where e.id = q.updated_by_id) as "updatedBy",
-                 (select json_build_object('firstName', s.first_name, 'lastName', s.last_name)
-                    from users s where s.id = q.prepared_by_id) as "preparedBy",
-                 (select json_build_object('id', p.id, 'name', p.name)
-                    from companies p where p.id = q.partner_id) as partner,
-                 json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-                   'email', u.email) as "user",
-                 json_build_object('id', c.id, 'name', c.name, 'addressLine1', c.address_line1,
-                   'addressLine2', c.address_line2, 'city', c.city, 'postalCode', c.postal_code,
-                   'countryCode', c.country_code, 'vatNumber', c.vat_number, 'cocNumber', c.coc_number,
-                   'type', c.type) as company
-            from quotes q join companies c on c.id = q.company_id join users u on u.id = q.user_id
-           where ${where.sql}) as facts`;
+type Found = RowOf<typeof AS_IT_STANDS>;
 
 /** Returns a quote that the actor may read; null if the actor may not read it. */
 export async function quoteAsItStands(
@@ -106,7 +37,7 @@ export async function quoteAsItStands(
   const [found] = isUuid(id)
     ? await transactions.prepared<Found>(
         `quote as it stands of ${readerName(actor)}`,
-        asItStands(where),
+        AS_IT_STANDS.sql(where.sql),
         where.parameters,
       )
     : [];

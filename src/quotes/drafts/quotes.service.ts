@@ -33,8 +33,8 @@ import type { User } from '../../users/user.entity.js';
 import { Quote } from '../quote.entity.js';
 import type { DuplicateNoticeDto } from '../quote-answers.dto.js';
 import type { UpdateQuoteDto } from '../quote-requests.dto.js';
-
-const NUMBER = `select nextval('quote_numbers') as running`;
+import { NEXT_QUOTE } from './drafts.queries.js';
+import type { RowOf } from '../../platform/database/statement.js';
 
 /** A new draft, and its differences from the copied lines. */
 interface Copy {
@@ -251,7 +251,7 @@ export async function insertDraft(
   reference: string | null,
   deliveryAddress: DeliveryAddress | null = null,
 ): Promise<string> {
-  const [row] = await executePrepared<{ running: string }>(em, 'quote number', NUMBER, []);
+  const [row] = await executePrepared<RowOf<typeof NEXT_QUOTE>>(em, 'quote number', NEXT_QUOTE.sql(), []);
   const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
   const identity = { id: randomUUID(), number, customerReference: reference };
   const time = now();

@@ -10,6 +10,7 @@ import { findQuote, lockQuote, recordEvent, refuseReader } from '../quote-record
 import { currentDocument } from '../workflow/quote-transition.js';
 import { isHidden } from '../quote-visibility.js';
 import type { Quote } from '../quote.entity.js';
+import { LOCK_SENDER, EMAILED_LATELY } from './quote-mails.queries.js';
 
 /** Maximum number of mails that a user may send per hour, for all quotes together. */
 const MAILS_AN_HOUR = 20;
@@ -59,12 +60,8 @@ export class QuoteEmails {
   /** Records the mail in the quote's history. Throws 429 when the actor has sent too many mails. */
   private async recordMail(em: EntityManager, actor: Actor, quote: Quote, recipient: string): Promise<void> {
     // Serialises concurrent requests of a user; otherwise each would count before the others have written their row.
-    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`quote-emails:${actor.userId}`]);
-    const [sent] = await em.execute<{ count: number }[]>(
-      `select count(*)::int as count from quote_events
-        where actor_id = ? and type = 'emailed' and created_at > now() - interval '1 hour'`,
-      [actor.userId],
-    );
+    await LOCK_SENDER.run(em, [`quote-emails:${actor.userId}`]);
+    const sent = await EMAILED_LATELY.first(em, [actor.userId]);
     if ((sent?.count ?? 0) >= MAILS_AN_HOUR) throw tooManyRequests(3600);
     await recordEvent(em, quote.id, 'emailed', actor, { revision: quote.revision, reason: recipient });
   }

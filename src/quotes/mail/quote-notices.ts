@@ -3,7 +3,6 @@ import type { Actor } from '../../rules/actor.js';
 import { Config } from '../../config.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { sharedWith } from '../../partners/clients/sharing.js';
 import { findReader } from '../../users/mail-reader.js';
 import type { QuoteDocument } from '../document/quote-document.js';
 import {
@@ -22,6 +21,7 @@ import {
   submittedMail,
 } from './quote-mails.js';
 import type { AcceptQuoteDto } from '../quote-requests.dto.js';
+import { SHARING_AUTHOR } from './quote-mails.queries.js';
 
 /**
  * Writes the mails about quotes, each in the transaction of its event. Mails about events go to users who want them, at
@@ -121,10 +121,7 @@ export class QuoteNotices {
   ): Promise<void> {
     if (!document.partner) return;
     const { em } = this.transactions;
-    const [quote] = await em.execute<{ author: string }[]>(
-      `select q.prepared_by_id as author from quotes q where q.id = ? and ${sharedWith('q.company_id')}`,
-      [document.quoteId, document.partner.id],
-    );
+    const quote = await SHARING_AUTHOR.first(em, [document.quoteId, document.partner.id]);
     const author = quote && (await findReader(em, document.partner.id, quote.author));
     if (author?.quoteUpdates && author.id !== sender?.userId)
       await this.write(newsMail(document, news, reason), author);

@@ -1,3 +1,4 @@
+import { statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedWith } from '../../partners/clients/sharing.js';
 import { Conditions } from '../../platform/database/conditions.js';
@@ -6,12 +7,26 @@ import type { Actor } from '../../rules/actor.js';
 import { QUOTE_STATUSES } from '../../rules/quote-status.js';
 import type { PartnerQuoteQueryDto, PartnerQuoteRowDto, PartnerStatisticsDto } from './partner-quotes.dto.js';
 import { onlyOfClients } from '../quote-visibility.js';
-import { type Counter, ORDER, ROW, type Row, summaryOf, withState } from '../quotes.queries.js';
-
-type PartnerRow = Row & { acceptedAt: string | null; commission: number | null };
+import { type Counter, ORDER, ROW, summaryOf, withState, type Row } from '../quotes.queries.js';
 
 /** The partner's clients as rows, so that a lateral join can use the index of the list for each client. */
 const CLIENTS = `(select client_id from partner_clients where partner_id = ? and ended_at is null) k`;
+
+type PartnerRow = Row & { acceptedAt: string | null; commission: number | null };
+
+const PAGE = statement(
+  { rows: typed<PartnerRow[]>('json'), counters: typed<Counter[]>('json') },
+  (picked: string, order: string) => `select (select coalesce(json_agg(page), '[]') from (
+       select ${ROW}, case when q.status = 'accepted' then (
+                select a.accepted_at from quote_acceptances a where a.quote_id = q.id) end as "acceptedAt",
+              case when q.status = 'accepted' then (
+                select k.commission from quote_commissions k where k.quote_id = q.id and k.partner_id = ?) end as commission
+         from (${picked}) picked
+         join quotes q using (id) join users u on u.id = q.user_id join companies c on c.id = q.company_id
+        order by ${order}) as page) as rows,
+     ${PREPARED} as counters`,
+  ['select id from quotes', 'q.id'],
+);
 
 /**
  * Finds one page of the quotes of a partner's clients (prepared by the partner or shared), with the summary of the
@@ -35,17 +50,11 @@ export async function findPartnerPage(
          select q.id, q.created_at, q.total, q.valid_until from quotes q
           where q.company_id = k.client_id and ${where.sql} order by ${order} limit ${limit + offset}) q
         order by ${order} limit ${limit} offset ${offset}`;
-  const [found] = await em.execute<{ rows: PartnerRow[]; counters: Counter[] }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW}, case when q.status = 'accepted' then (
-                select a.accepted_at from quote_acceptances a where a.quote_id = q.id) end as "acceptedAt",
-              case when q.status = 'accepted' then (
-                select k.commission from quote_commissions k where k.quote_id = q.id and k.partner_id = ?) end as commission
-         from (${picked}) picked
-         join quotes q using (id) join users u on u.id = q.user_id join companies c on c.id = q.company_id
-        order by ${order}) as page) as rows,
-     ${PREPARED} as counters`,
+  const found = await PAGE.first(
+    em,
     [partner, ...(isOwn ? [] : [partner]), ...where.parameters, partner, partner],
+    picked,
+    order!,
   );
   const { rows = [], counters = [] } = found ?? {};
   return {
@@ -64,12 +73,14 @@ const PREPARED = `(select coalesce(json_agg(counter), '[]') from (
   select s.status, sum(s.quotes) as quotes, sum(s.amount) as amount from partner_client_quotes s
    where s.partner_id = ? and ${sharedWith('s.client_id')} group by s.status having sum(s.quotes) <> 0) as counter)`;
 
+const SUMMARY = statement(
+  { clients: 'int4', counters: typed<Counter[]>('json') },
+  `select (select count(*)::int from ${CLIENTS}) as clients, ${PREPARED} as counters`,
+);
+
 /** Returns the statistics of a partner, in one statement. */
 export async function findPartnerStatistics(em: EntityManager, partner: string): Promise<PartnerStatisticsDto> {
-  const [found] = await em.execute<{ clients: number; counters: Counter[] }[]>(
-    `select (select count(*)::int from ${CLIENTS}) as clients, ${PREPARED} as counters`,
-    [partner, partner, partner],
-  );
+  const found = await SUMMARY.first(em, [partner, partner, partner]);
   const { clients = 0, counters = [] } = found ?? {};
   return {
     clients,
@@ -92,12 +103,11 @@ export function countPartnerRows(em: EntityManager, partner: string, query: Part
   return countCapped(em, 'quotes q', where.add(sql, ...parameters));
 }
 
+const IS_CLIENT = statement({ found: 'bool' }, `select ${sharedWith('c.id')} as found from companies c where c.id = ?`);
+
 /** True when the partner and the client are connected. */
 export async function isClient(em: EntityManager, partner: string, client: string): Promise<boolean> {
-  const [row] = await em.execute<{ found: boolean }[]>(
-    `select ${sharedWith('c.id')} as found from companies c where c.id = ?`,
-    [partner, client],
-  );
+  const row = await IS_CLIENT.first(em, [partner, client]);
   return row?.found ?? false;
 }
 
@@ -111,3 +121,12 @@ export function partnerConditions(partner: string, query: PartnerQuoteQueryDto):
   if (query.preparedBy === 'them') where.add('q.partner_id is distinct from ?', partner);
   return where.search(query.search, 'q.search_text like ?');
 }
+
+/** Deletes a partner's drafts for a client, with a row in the history of each. */
+export const DELETE_DRAFTS = statement(
+  {},
+  `with deleted as (
+     update quotes set deleted_at = now(), version = version + 1, updated_at = now(), updated_by_id = null
+      where partner_id = ? and company_id = ? and status = 'draft' and deleted_at is null returning id)
+   insert into quote_events (id, quote_id, type, from_status) select gen_random_uuid(), id, 'deleted', 'draft' from deleted`,
+);

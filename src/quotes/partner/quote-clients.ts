@@ -7,6 +7,7 @@ import { unprocessable } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { findReader } from '../../users/mail-reader.js';
 import { User } from '../../users/user.entity.js';
+import { DELETE_DRAFTS } from './partner-quotes.queries.js';
 
 /** Connection and contact of a client for whom a partner makes a quote. */
 
@@ -43,11 +44,5 @@ export async function findClientContact(em: EntityManager, { companyId }: Actor,
 
 /** Deletes the partner's drafts for a client that is no longer connected. Submitted quotes remain with the client. */
 export async function deleteDraftsFor(em: EntityManager, { partner, client }: PartnerClient): Promise<void> {
-  await em.execute(
-    `with deleted as (
-       update quotes set deleted_at = now(), version = version + 1, updated_at = now(), updated_by_id = null
-        where partner_id = ? and company_id = ? and status = 'draft' and deleted_at is null returning id)
-     insert into quote_events (id, quote_id, type, from_status) select gen_random_uuid(), id, 'deleted', 'draft' from deleted`,
-    [partner.id, client.id],
-  );
+  await DELETE_DRAFTS.run(em, [partner.id, client.id]);
 }

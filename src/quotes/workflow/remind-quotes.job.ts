@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
-import { readerOf } from '../../users/mail-reader.js';
 import { QuoteNotices } from '../mail/quote-notices.js';
 import { recordEvent } from '../quote-record.js';
 import { Quote, QuoteRevision } from '../quote.entity.js';
+import { QUOTES_TO_REMIND } from './quote-jobs.queries.js';
 
 /**
  * Reminders about quotes that expire. A reminder is sent when at most `days` days are left, but more than
@@ -35,15 +35,7 @@ export class RemindQuotesJob implements ScheduledJob {
 
   private remindBatch({ days, butMoreThan }: (typeof REMINDERS)[number]): Promise<number> {
     return this.transactions.run(async (em) => {
-      const due = await em.execute<{ id: string }[]>(
-        `select q.id from quotes q, lateral (${readerOf('q.company_id', 'q.user_id')}) reader
-          where reader."quoteUpdates" and q.status = 'sent' and q.deleted_at is null
-            and q.valid_until > now() + make_interval(days => ?) and q.valid_until <= now() + make_interval(days => ?)
-            and not exists (select 1 from outbox_mail_keys k
-                             where k.key = concat_ws(':', 'quote-expiring', q.id, q.revision, ?::int))
-          order by q.id limit ? for update of q skip locked`,
-        [butMoreThan, days, days, BATCH],
-      );
+      const due = await QUOTES_TO_REMIND.all(em, [butMoreThan, days, days, BATCH]);
       for (const { id } of due) {
         const quote = await em.findOneOrFail(Quote, id);
         const { document } = await em.findOneOrFail(QuoteRevision, { quote: id, number: quote.revision ?? 0 });

@@ -12,6 +12,7 @@ import { findQuote, itemLines } from '../../quote-record.js';
 import { QuotesService } from '../quotes.service.js';
 import { QuoteTemplate } from './quote-template.entity.js';
 import type { QuoteTemplateDto, SaveTemplateDto } from './quote-templates.dto.js';
+import { LOCK_TEMPLATES, INSERT_TEMPLATE } from './quote-templates.queries.js';
 
 /** Maximum number of templates of a company; a longer list would be hard to use. */
 const MOST = 100;
@@ -40,15 +41,18 @@ export class QuoteTemplates {
     return this.transactions.run(async (em) => {
       const quote = await findQuote(em, actor, quoteId);
       // Serialises concurrent saves of a company; otherwise each would count before the others have saved.
-      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`quote-templates:${actor.companyId}`]);
+      await LOCK_TEMPLATES.run(em, [`quote-templates:${actor.companyId}`]);
       if ((await em.count(QuoteTemplate, { company: actor.companyId })) >= MOST) {
         throw conflict('too_many_templates', `A company has at most ${MOST} templates. Remove one first.`);
       }
-      const [saved] = await em.execute<{ id: string }[]>(
-        `insert into quote_templates (id, created_at, company_id, user_id, name, lines) values (?, ?, ?, ?, ?, ?)
-             on conflict (company_id, name) do nothing returning id`,
-        [randomUUID(), now(), actor.companyId, actor.userId, name, JSON.stringify(await itemLines(em, quote.id))],
-      );
+      const saved = await INSERT_TEMPLATE.first(em, [
+        randomUUID(),
+        now(),
+        actor.companyId,
+        actor.userId,
+        name,
+        JSON.stringify(await itemLines(em, quote.id)),
+      ]);
       if (!saved) {
         const message = 'There is already a template with this name';
         throw unprocessable(message, [{ field: 'name', message }]);

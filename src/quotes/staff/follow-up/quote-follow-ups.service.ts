@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isActiveSql } from '../../../companies/effective-status.js';
 import { now } from '../../../platform/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { checkVersion, hasChanges } from '../../../platform/http/concurrency.js';
 import { unprocessable } from '../../../platform/errors.js';
 import { type Actor, fullName } from '../../../rules/actor.js';
-import { OPEN_QUOTE_STATUSES } from '../../../rules/quote-status.js';
 import { User } from '../../../users/user.entity.js';
 import { findQuote } from '../../quote-record.js';
 import {
@@ -17,24 +15,7 @@ import {
   type QuoteOwnerFiguresDto,
 } from './quote-follow-up.dto.js';
 import { QuoteFollowUp } from './quote-follow-up.entity.js';
-
-/** SQL condition for users who may own quotes, on the tables `users` (`u`) and `companies` (`c`). */
-const MAY_OWN = `c.type = 'system' and u.account_type = 'admin' and u.deleted_at is null and ${isActiveSql()}`;
-const IS_OPEN = `q.status in (${OPEN_QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
-const FIGURES = `
-  select u.id, trim(u.first_name || ' ' || u.last_name) as name,
-         count(*) filter (where ${IS_OPEN})::int as open,
-         coalesce(sum(q.total) filter (where ${IS_OPEN}), 0)::float8 as "openAmount",
-         count(*) filter (where ${IS_OPEN} and f.due_on <= (now() at time zone 'UTC')::date)::int as due,
-         count(*) filter (where q.status = 'accepted')::int as accepted,
-         coalesce(sum(q.total) filter (where q.status = 'accepted'), 0)::float8 as "acceptedAmount",
-         count(*) filter (where q.status = 'rejected')::int as rejected,
-         count(*) filter (where q.status = 'expired')::int as expired
-    from users u join companies c on c.id = u.company_id
-    left join quote_follow_ups f on f.owner_id = u.id
-    left join quotes q on q.id = f.quote_id and q.deleted_at is null
-   where ${MAY_OWN}
-   group by u.id order by lower(u.last_name), lower(u.first_name), u.id`;
+import { OWNER_FIGURES, LOCK_OWNER } from './quote-follow-ups.queries.js';
 
 /** Reads and changes the owners and due dates of quotes. */
 @Injectable()
@@ -75,16 +56,13 @@ export class QuoteFollowUps {
 
   /** Returns all users who may own quotes, by name, with figures of their quotes. */
   async owners(): Promise<QuoteOwnerFiguresDto[]> {
-    return this.transactions.em.execute<QuoteOwnerFiguresDto[]>(FIGURES);
+    return OWNER_FIGURES.all(this.transactions.em);
   }
 }
 
 /** Returns a user who may own quotes. Locks the user's row, so that the user cannot be removed at the same time. */
 async function findOwner(em: EntityManager, id: string): Promise<User> {
-  const [found] = await em.execute<{ id: string }[]>(
-    `select u.id from users u join companies c on c.id = u.company_id where u.id = ? and ${MAY_OWN} for share of u`,
-    [id],
-  );
+  const found = await LOCK_OWNER.first(em, [id]);
   if (found) return em.findOneOrFail(User, id);
   throw unprocessable(NO_OWNER, [{ field: 'ownerId', message: NO_OWNER }]);
 }
