@@ -9,6 +9,8 @@ import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { readableBy } from './order-visibility.js';
 import { Order, OrderEvent } from './order.entity.js';
+import { ORDER_EVENTS } from './orders.queries.js';
+import type { RowOf } from '../platform/database/statement.js';
 
 /** Functions that load, lock and write orders. */
 
@@ -106,12 +108,9 @@ export type ToldOrderEvent = Pick<
  * monthly partitions takes longer than reading the rows.
  */
 export async function eventsOf(em: EntityManager, order: Order): Promise<ToldOrderEvent[]> {
-  const rows = await executePrepared<ToldOrderEvent>(
-    em,
-    'events of an order',
-    `select id, created_at as "createdAt", type, from_status as "fromStatus", to_status as "toStatus", notes, actor_name as "actorName"
-       from order_events where order_id = $1 and created_at > $2::timestamptz - interval '1 day' order by created_at desc, id desc`,
-    [order.id, order.createdAt],
-  );
+  const rows = await executePrepared<RowOf<typeof ORDER_EVENTS>>(em, 'events of an order', ORDER_EVENTS.sql(), [
+    order.id,
+    order.createdAt,
+  ]);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../rules/actor.js';
 import { Conditions } from '../platform/database/conditions.js';
+import { type RowOf, statement, typed } from '../platform/database/statement.js';
 import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
 import { cappedCount, countCapped, type Paging } from '../platform/http/paging.js';
@@ -47,20 +48,24 @@ type Row = Omit<OrderRowDto, 'actions'> & {
 
 const OPEN = OPEN_ORDER_STATUSES.map((status) => `'${status}'`).join(', ');
 
-interface Counter {
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  orders: number;
-  /** Euros. */
-  amount: number;
-  paid: number;
-  credited: number;
-}
+/** Orders and their sums in euros, by both statuses. */
+const COUNTERS = statement(
+  {
+    status: typed<OrderStatus>('text'),
+    paymentStatus: typed<PaymentStatus>('text'),
+    orders: 'int4',
+    amount: 'float8',
+    paid: 'float8',
+    credited: 'float8',
+  },
+  (where: string) =>
+    `select status, payment_status as "paymentStatus", sum(orders)::int as orders, sum(amount)::float8 as amount,
+            sum(paid)::float8 as paid, sum(credited)::float8 as credited
+       from order_counters where ${where} group by status, payment_status`,
+  ['company_id is null'],
+);
 
-const countersWhere = (where: Conditions) =>
-  `select status, payment_status as "paymentStatus", sum(orders)::int as orders, sum(amount)::float8 as amount,
-          sum(paid)::float8 as paid, sum(credited)::float8 as credited
-     from order_counters where ${where.sql} group by status, payment_status`;
+type Counter = RowOf<typeof COUNTERS>;
 
 /** Columns of a list row, for `orders o`. */
 const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.version, o.created_at as "createdAt",
@@ -76,6 +81,17 @@ const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.ve
   json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
   json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company`;
 
+const PAGE = statement(
+  { rows: typed<Row[]>('json'), counters: typed<Counter[]>('json') },
+  (where: string, order: string, counted: string) =>
+    `select (select coalesce(json_agg(page), '[]') from (
+       select ${ROW}
+         from orders o where ${where}
+        order by ${order} limit ? offset ?) as page) as rows,
+     (select coalesce(json_agg(counter), '[]') from (${COUNTERS.sql(counted)}) as counter) as counters`,
+  ...ORDER_SORTS.map((sort) => ['o.company_id is null', orderBy(sort, 'asc'), 'true'] as const),
+);
+
 /** Finds one page of orders, and the numbers of orders by status from the counters, in one statement. */
 export async function findPage(
   em: EntityManager,
@@ -86,13 +102,12 @@ export async function findPage(
 ): Promise<{ rows: OrderRowDto[]; counters: Counter[] }> {
   const where = orderConditions(scope, query);
   const counted = new Conditions().within(scope, 'company_id');
-  const [found] = await em.execute<{ rows: Row[]; counters: Counter[] }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW}
-         from orders o where ${where.sql}
-        order by ${orderBy(sort, direction)} limit ? offset ?) as page) as rows,
-     (select coalesce(json_agg(counter), '[]') from (${countersWhere(counted)}) as counter) as counters`,
+  const found = await PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...counted.parameters],
+    where.sql,
+    orderBy(sort, direction),
+    counted.sql,
   );
   const { rows = [], counters = [] } = found ?? {};
   return {
@@ -108,6 +123,15 @@ const toRow = ({ isReplaced, hasInvoice, ...row }: Row, viewer: Actor): OrderRow
   actions: orderActions({ ...row, isReplaced, hasInvoice }, viewer),
 });
 
+const CLIENT_PAGE = statement(
+  { isClient: 'bool', rows: typed<Row[]>('json'), total: 'int4' },
+  (from: string, order: string) =>
+    `select ${sharedWith('c.id')} as "isClient", (select coalesce(json_agg(page), '[]') from (
+       select ${ROW} ${from} order by ${order} limit ? offset ?) as page) as rows,
+     ${cappedCount(from)} as total from companies c where c.id = ?`,
+  ...ORDER_SORTS.map((sort) => ['from orders o', orderBy(sort, 'desc')] as const),
+);
+
 /** Finds one page of a client's orders that its partner may read, in one statement; null when the two are not connected. */
 export async function findClientPage(
   em: EntityManager,
@@ -122,11 +146,11 @@ export async function findClientPage(
     .search(query.search, 'o.search_text like ?');
   if (query.quoteId) where.add('o.quote_id = ?', query.quoteId);
   const from = `from orders o where ${where.sql}`;
-  const [found] = await em.execute<{ isClient: boolean; rows: Row[]; total: number }[]>(
-    `select ${sharedWith('c.id')} as "isClient", (select coalesce(json_agg(page), '[]') from (
-       select ${ROW} ${from} order by ${orderBy(sort, direction)} limit ? offset ?) as page) as rows,
-     ${cappedCount(from)} as total from companies c where c.id = ?`,
+  const found = await CLIENT_PAGE.first(
+    em,
     [partner, ...where.parameters, limit, offset, ...where.parameters, client],
+    from,
+    orderBy(sort, direction),
   );
   return found?.isClient ? { rows: found.rows.map((row) => toRow(row, viewer)), total: found.total } : null;
 }
@@ -138,7 +162,7 @@ export const countRows = (em: EntityManager, scope: Scope, query: OrderQueryDto)
 /** Returns the statistics, from the counters that every write maintains. */
 export async function findStats(em: EntityManager, scope: Scope): Promise<OrderStatsDto> {
   const counted = new Conditions().within(scope, 'company_id');
-  const counters = await em.execute<Counter[]>(countersWhere(counted), counted.parameters);
+  const counters = await COUNTERS.all(em, counted.parameters, counted.sql);
   const valid = counters.filter(({ status }) => status !== 'cancelled');
   const sum = (rows: Counter[], of: (counter: Counter) => number) => rows.reduce((total, row) => total + of(row), 0);
   const value = sum(valid, ({ amount }) => toCents(amount));
@@ -159,29 +183,32 @@ export async function findStats(em: EntityManager, scope: Scope): Promise<OrderS
   };
 }
 
-/** Returns the spend of each of the last months, of this year, and of the year before up to the same day, with the index by company. */
-export async function findSpend(em: EntityManager, scope: Scope): Promise<SpendDto> {
-  const where = new Conditions().within(scope, 'o.company_id');
-  const year = (at: string) => `date_trunc('year', ${at})`;
-  const [found] = await em.execute<{ spend: SpendDto }[]>(
+const SPEND = statement(
+  { spend: typed<SpendDto>('json') },
+  (where: string) =>
     `with today as (select ?::timestamptz at time zone 'UTC' as at),
        ${TREND_MONTHS},
        made as (
          select o.created_at at time zone 'UTC' as at, ${REVENUE.amount} as value from orders o
-          where ${REVENUE.isCounted} and ${where.sql}
+          where ${REVENUE.isCounted} and ${where}
             and o.created_at >= (select min(month) from months)::timestamp at time zone 'UTC')
      select json_build_object(
        'months', (select json_agg(json_build_object('month', to_char(months.month, 'YYYY-MM'),
                                                     'value', coalesce(by_month.value, 0)) order by months.month)
          from months left join (select date_trunc('month', at) as month, sum(value) as value from made group by 1) by_month
            using (month)),
-       'thisYear', (select coalesce(sum(value), 0) from made, today where made.at >= ${year('today.at')}),
+       'thisYear', (select coalesce(sum(value), 0) from made, today where made.at >= date_trunc('year', today.at)),
        'yearBefore', (select coalesce(sum(value), 0) from made, today
-         where made.at >= ${year("today.at - interval '1 year'")}
+         where made.at >= date_trunc('year', today.at - interval '1 year')
            and made.at < date_trunc('day', today.at - interval '1 year') + interval '1 day')) as spend`,
-    [now(), ...where.parameters],
-  );
-  return found!.spend;
+  ['o.company_id is null'],
+);
+
+/** Returns the spend of each of the last months, of this year, and of the year before up to the same day, with the index by company. */
+export async function findSpend(em: EntityManager, scope: Scope): Promise<SpendDto> {
+  const where = new Conditions().within(scope, 'o.company_id');
+  const found = await SPEND.one(em, [now(), ...where.parameters], where.sql);
+  return found.spend;
 }
 
 /** True when the counters give the total: they know both statuses, but no other filter. */
@@ -203,3 +230,21 @@ export function orderConditions(scope: Scope, query: OrderQueryDto): Conditions 
     .amount('o.total', query.totalFrom, query.totalTo)
     .search(query.search, 'o.search_text like ?');
 }
+
+/** The history of an order, newest first. */
+export const ORDER_EVENTS = statement(
+  {
+    id: 'uuid',
+    createdAt: 'timestamptz',
+    type: typed<'status' | 'document_removed'>('text'),
+    fromStatus: typed<OrderStatus | null>('text?'),
+    toStatus: typed<OrderStatus | null>('text?'),
+    notes: 'text?',
+    actorName: 'text',
+  },
+  `select id, created_at as "createdAt", type, from_status as "fromStatus", to_status as "toStatus", notes, actor_name as "actorName"
+     from order_events where order_id = $1 and created_at > $2::timestamptz - interval '1 day' order by created_at desc, id desc`,
+);
+
+/** The next number of an order; gaps are allowed. */
+export const NEXT_ORDER = statement({ running: 'int8' }, `select nextval('order_numbers') as running`);

@@ -22,6 +22,7 @@ import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
 import { searchFold } from '../rules/search-fold.js';
 import { Order, OrderLine, OrderPayment } from './order.entity.js';
+import { NEXT_ORDER } from './orders.queries.js';
 
 /**
  * Creates orders and changes their status. Each change is one transaction that locks the row, changes it with one
@@ -142,7 +143,7 @@ export class OrdersService {
    * request gets 409.
    */
   private async insert(em: EntityManager, document: QuoteDocument, acceptance: QuoteAcceptance): Promise<Order> {
-    const [row] = await em.execute<{ running: string }[]>(`select nextval('order_numbers') as running`);
+    const row = await NEXT_ORDER.first(em);
     const { company, contact, lines, totals } = document;
     const { validUntil: _, ...terms } = document.terms;
     const time = now();

@@ -12,6 +12,7 @@ import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { findOrder, lockOrder } from '../order-record.js';
 import { OrderInvoice } from '../order.entity.js';
+import { NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Number of days until an invoice must be paid. */
 const PAYABLE_WITHIN = 30;
@@ -99,11 +100,7 @@ const jobIdOf = (orderId: string): string => `invoice-${orderId}`;
  * rollback leaves no gap.
  */
 async function nextNumber(em: EntityManager, year: number): Promise<string> {
-  const [row] = await em.execute<{ last: number }[]>(
-    `insert into invoice_series (year, last) values (?, 1)
-     on conflict (year) do update set last = invoice_series.last + 1 returning last`,
-    [year],
-  );
+  const row = await NEXT_INVOICE.first(em, [year]);
   return `INV-${year}-${String(row?.last).padStart(6, '0')}`;
 }
 

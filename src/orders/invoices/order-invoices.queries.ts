@@ -1,0 +1,8 @@
+import { statement } from '../../platform/database/statement.js';
+
+/** The next number of a year's series, locked until the transaction ends, so that the series has no gaps. */
+export const NEXT_INVOICE = statement(
+  { last: 'int4' },
+  `insert into invoice_series (year, last) values (?, 1)
+   on conflict (year) do update set last = invoice_series.last + 1 returning last`,
+);
