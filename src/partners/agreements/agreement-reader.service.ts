@@ -16,14 +16,7 @@ import type {
   AgreementQueryDto,
   AgreementRowDto,
 } from './partner-agreements.dto.js';
-
-const ORDER: Record<string, string> = {
-  updatedAt: 'a.updated_at',
-  publishedAt: 'a.published_at',
-  number: 'a.number',
-  title: 'lower(a.title)',
-  status: 'a.status',
-};
+import { AGREEMENT_ORDER, AGREEMENT_PAGE } from './partner-agreements.queries.js';
 
 /** Reads agreements: partners get the active one, staff get all. */
 @Injectable()
@@ -60,17 +53,14 @@ export class AgreementReader {
 
   /** Returns a page of all agreements, each with the number of partners that have signed it, for staff. */
   async list(query: AgreementQueryDto): Promise<Page<AgreementRowDto>> {
-    const { limit, offset, sort, direction } = pagingOf(query, Object.keys(ORDER), '-updatedAt');
+    const { limit, offset, sort, direction } = pagingOf(query, Object.keys(AGREEMENT_ORDER), '-updatedAt');
     const where = new Conditions().oneOf('a.status', query.status).search(query.search, 'search_fold(a.title) like ?');
-    const [found] = await this.transactions.em.execute<{ rows: AgreementRowDto[]; total: number }[]>(
-      `select (select coalesce(json_agg(page), '[]') from (
-         select a.id, a.number, a.title, a.status, a.published_at as "publishedAt", a.updated_at as "updatedAt",
-                (select count(*)::int from partner_agreement_acceptances x where x.agreement_id = a.id) as accepted,
-                (select count(*)::int from partners p where p.status <> 'terminated') as partners, a.version
-           from partner_agreements a where ${where.sql}
-          order by ${ORDER[sort]} ${direction} nulls first, a.id ${direction} limit ? offset ?) as page) as rows,
-       (select count(*)::int from partner_agreements a where ${where.sql}) as total`,
+    const found = await AGREEMENT_PAGE.first(
+      this.transactions.em,
       [...where.parameters, limit, offset, ...where.parameters],
+      where.sql,
+      AGREEMENT_ORDER[sort]!,
+      direction,
     );
     const data = (found?.rows ?? []).map((row) => ({
       ...row,

@@ -14,6 +14,7 @@ import { AgreementNotices } from './agreement-notices.js';
 import { agreementNotFound, fingerprint, lockDraft } from './agreement-record.js';
 import { PartnerAgreement, PartnerAgreementAcceptance } from './partner-agreement.entity.js';
 import type { AcceptAgreementDto, WriteAgreementDto } from './partner-agreements.dto.js';
+import { ACTIVE_AGREEMENT, LOCK_AGREEMENTS } from './partner-agreements.queries.js';
 
 /**
  * Partner agreements. Staff write and publish them, administrators of partners sign them. Each change is one
@@ -34,12 +35,7 @@ export class PartnerAgreements {
    */
   async requireAccepted(em: EntityManager, partner: string): Promise<void> {
     await requireActivePartner(em, partner);
-    const [row] = await em.execute<{ publishedAt: string; isSigned: boolean }[]>(
-      `select a.published_at as "publishedAt", exists (
-                select from partner_agreement_acceptances x where x.agreement_id = a.id and x.partner_id = ?) as "isSigned"
-         from partner_agreements a where a.status = 'active'`,
-      [partner],
-    );
+    const row = await ACTIVE_AGREEMENT.first(em, [partner]);
     const publishedAt = row ? new Date(row.publishedAt) : null;
     if (agreementStanding(publishedAt, row?.isSigned ?? false, now()) !== 'overdue') return;
     throw conflict(
@@ -80,7 +76,7 @@ export class PartnerAgreements {
    */
   async publish(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
-      await em.execute('lock table partner_agreements in share row exclusive mode'); // serialises publications
+      await LOCK_AGREEMENTS.run(em); // serialises publications
       const draft = await lockDraft(em, id, version);
       const time = now();
       const changed = { updatedAt: time, updatedById: actor.userId };

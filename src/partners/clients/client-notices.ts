@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { isReachableSql } from '../../companies/effective-status.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import type { ConnectionSide } from '../../rules/partner-client.js';
 import { portalBase } from '../../rules/entry-paths.js';
 import { paths } from '../../rules/paths.js';
 import { User } from '../../users/user.entity.js';
+import { CLIENT_ADMINS } from './partner-clients.queries.js';
 
 interface Company {
   id: string;
@@ -130,8 +130,4 @@ const people = (em: EntityManager, ids: string[]): Promise<Reader[]> =>
 
 /** Returns the active administrators of a company, the oldest account first. */
 export const adminsOf = (em: EntityManager, company: string): Promise<(Reader & { id: string })[]> =>
-  em.execute<(Reader & { id: string })[]>(
-    `select u.id, u.email, u.first_name as "firstName" from users u
-      where u.company_id = ? and u.account_type = 'admin' and ${isReachableSql()} order by u.created_at, u.id`,
-    [company],
-  );
+  CLIENT_ADMINS.all(em, [company]);

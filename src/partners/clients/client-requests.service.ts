@@ -20,6 +20,7 @@ import { PartnerClientReader } from './partner-client-reader.service.js';
 import type { ClientRequestDto, ClientRequestFieldsDto } from './partner-clients.dto.js';
 import { PartnerClientCode, PartnerClientRequest } from './partner-client-request.entity.js';
 import { PartnerClients } from './partner-clients.service.js';
+import { REQUEST_OF_CODE, COUNT_WRONG_TRY, ASKED_COMPANY } from './partner-clients.queries.js';
 
 const DAY_MS = 86_400_000;
 /**
@@ -27,11 +28,6 @@ const DAY_MS = 86_400_000;
  * the duration reveals nothing.
  */
 const ANSWER_MS = 150;
-/**
- * Maximum number of requests of a partner to a company within `ASKED_DAYS`. After a refusal, the partner must wait for
- * `REFUSED_DAYS`.
- */
-const MOST_ASKED = 3;
 const ASKED_DAYS = 7;
 const REFUSED_DAYS = 30;
 
@@ -94,27 +90,15 @@ export class ClientRequests {
     const tokenHash = hashClientCode(actor.companyId, code);
     const connected = await this.transactions.run(async (em) => {
       await this.agreements.requireAccepted(em, actor.companyId);
-      await lockPeopleOf(em, actor.companyId); // one code at a time, because concurrent attempts could exceed the limit
-      const [found] = await em.execute<{ request: string; client: string; admin: string }[]>(
-        `select r.id as request, r.client_id as client, u.id as admin
-           from partner_client_codes k join partner_client_requests r on r.id = k.request_id join users u on u.id = k.admin_id
-          where k.token_hash = ? and r.partner_id = ? and r.status = 'pending' and r.expires_at > ? and r.tries_left > 0
-            and r.id = coalesce(?::uuid, r.id)
-            and u.company_id = r.client_id and u.account_type = 'admin' and u.account_status = 'active' and u.deleted_at is null`,
-        [tokenHash, actor.companyId, now(), requestId ?? null],
-      );
+      await lockPeopleOf(em, actor.companyId); // serialises the codes: concurrent tries could exceed the limit
+      const found = await REQUEST_OF_CODE.first(em, [tokenHash, actor.companyId, now(), requestId ?? null]);
       if (found && (await this.clients.areActive(em, actor.companyId, found.client))) {
         const { request, client, admin } = found;
         const agreed = { by: actor.userId, agreedBy: admin, sharesPast: false };
         if (await this.clients.connect(em, request, { partner: actor.companyId, client }, agreed)) return client;
       }
       // A code that was valid once is not a guess: a second click costs no try.
-      await em.execute(
-        `update partner_client_requests set tries_left = tries_left - 1
-          where partner_id = ? and status = 'pending' and expires_at > ? and tries_left > 0 and id = coalesce(?::uuid, id)
-            and not exists (select 1 from partner_client_codes where token_hash = ?)`,
-        [actor.companyId, now(), requestId ?? null, tokenHash],
-      );
+      await COUNT_WRONG_TRY.run(em, [actor.companyId, now(), requestId ?? null, tokenHash]);
       return null;
     });
     if (!connected) throw wrongCode();
@@ -159,23 +143,7 @@ export class ClientRequests {
     partner: string,
     email: string,
   ): Promise<{ client: string | null; invites: boolean }> {
-    const [found] = await em.execute<{ client: string | null; known: boolean }[]>(
-      `with asked as (select ?::text as email, ?::uuid as partner)
-       select exists (select 1 from users u where u.email = asked.email) as known,
-              (select c.id from users u join companies c on c.id = u.company_id
-                where u.email = asked.email and u.deleted_at is null and u.account_status = 'active'
-                  and c.type = 'client' and c.status = 'active' and c.id <> asked.partner
-                  and not exists (select 1 from partner_clients l
-                                   where l.partner_id = asked.partner and l.client_id = c.id and l.ended_at is null)
-                  and not exists (select 1 from partner_client_requests r
-                                   where r.partner_id = asked.partner and r.client_id = c.id
-                                     and (r.status = 'pending' or (r.status = 'declined' and r.decided_at > ?)))
-                  and (select count(*) from partner_client_requests r
-                        where r.partner_id = asked.partner and r.client_id = c.id and r.created_at > ?) < ${MOST_ASKED}
-              ) as client
-         from asked`,
-      [email, partner, daysAgo(REFUSED_DAYS), daysAgo(ASKED_DAYS)],
-    );
+    const found = await ASKED_COMPANY.first(em, [email, partner, daysAgo(REFUSED_DAYS), daysAgo(ASKED_DAYS)]);
     return { client: found?.client ?? null, invites: !found?.known };
   }
 

@@ -16,13 +16,14 @@ import type {
   PartnerConnectionsDto,
 } from './partner-clients.dto.js';
 import {
-  CLIENT_COLUMNS,
   CLIENT_SORTS,
   findClients,
   findConnections,
   findRequests,
-  LIVING,
   type RequestRow,
+  CLIENT,
+  CLIENT_DETAILS,
+  CLIENT_PEOPLE,
 } from './partner-clients.queries.js';
 import { clientNotFound } from './partner-clients.service.js';
 
@@ -43,12 +44,7 @@ export class PartnerClientReader {
 
   /** Returns a connected client. Throws 404 'Client not found' when the client is not connected. */
   async get(actor: Actor, client: string): Promise<ClientDto> {
-    const [found] = isUuid(client)
-      ? await this.transactions.em.execute<ClientDto[]>(`select ${CLIENT_COLUMNS} from ${LIVING} and c.id = ?`, [
-          actor.companyId,
-          client,
-        ])
-      : [];
+    const [found] = isUuid(client) ? await CLIENT.all(this.transactions.em, [actor.companyId, client]) : [];
     if (!found) throw clientNotFound();
     return { ...found, connectedAt: iso(found.connectedAt) };
   }
@@ -56,18 +52,7 @@ export class PartnerClientReader {
   /** Returns the client's company data, and earlier connections. Throws 404 like `get`. */
   async details(actor: Actor, client: string): Promise<ClientDetailsDto> {
     type Row = Omit<ClientDetailsDto, 'actions'>;
-    const [found] = isUuid(client)
-      ? await this.transactions.em.execute<Row[]>(
-          `select ${CLIENT_COLUMNS}, c.address_line1 as "addressLine1", c.address_line2 as "addressLine2",
-                  c.postal_code as "postalCode", c.website, c.industry, c.vat_number as "vatNumber", c.coc_number as "cocNumber",
-                  (select coalesce(json_agg(json_build_object('connectedAt', e.connected_at, 'endedAt', e.ended_at,
-                            'endedBySide', e.ended_by_side, 'endReason', e.end_reason) order by e.ended_at desc), '[]')
-                     from partner_clients e
-                    where e.partner_id = l.partner_id and e.client_id = c.id and e.ended_at is not null) as history
-             from ${LIVING} and c.id = ?`,
-          [actor.companyId, client],
-        )
-      : [];
+    const [found] = isUuid(client) ? await CLIENT_DETAILS.all(this.transactions.em, [actor.companyId, client]) : [];
     if (!found) throw clientNotFound();
     const history = found.history.map((one: EndedConnectionDto) => ({
       ...one,
@@ -80,17 +65,7 @@ export class PartnerClientReader {
 
   /** Returns the client's active users: only name, job title, e-mail address and account type. Throws 404 like `get`. */
   async users(actor: Actor, client: string): Promise<ClientPersonDto[]> {
-    const [found] = isUuid(client)
-      ? await this.transactions.em.execute<{ users: ClientPersonDto[] }[]>(
-          `select (select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
-                            'jobTitle', u.job_title, 'email', u.email, 'accountType', u.account_type)
-                            order by u.account_type, lower(u.first_name || ' ' || u.last_name), u.id), '[]')
-                     from users u
-                    where u.company_id = c.id and u.account_status = 'active' and u.deleted_at is null) as users
-             from ${LIVING} and c.id = ?`,
-          [actor.companyId, client],
-        )
-      : [];
+    const [found] = isUuid(client) ? await CLIENT_PEOPLE.all(this.transactions.em, [actor.companyId, client]) : [];
     if (!found) throw clientNotFound();
     return found.users;
   }

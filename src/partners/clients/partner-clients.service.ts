@@ -13,10 +13,11 @@ import { isUuid } from '../../rules/ids.js';
 import type { ConnectionSide } from '../../rules/partner-client.js';
 import { PartnerAgreements } from '../agreements/partner-agreements.service.js';
 import { ClientNotices } from './client-notices.js';
-import { IS_FOR_COMPANY, requestNotFound, stateOf, wrongStatus } from './client-request-record.js';
+import { requestNotFound, stateOf, wrongStatus } from './client-request-record.js';
 import { PartnerClientRequest } from './partner-client-request.entity.js';
 import { PartnerClient } from './partner-client.entity.js';
 import type { ClientNotesDto } from './partner-clients.dto.js';
+import { LOCK_STATUSES, CLOSE_OTHER_REQUESTS, CONNECT, REQUEST_TO } from './partner-clients.queries.js';
 
 /** Makes, checks and ends connections of partners and clients. */
 @Injectable()
@@ -156,10 +157,7 @@ export class PartnerClients {
 
   /** True when both companies are active. Locks both, so that they stay active until the transaction ends. */
   async areActive(em: EntityManager, partner: string, client: string): Promise<boolean> {
-    const both = await em.execute<{ status: string }[]>(
-      'select status from companies where id in (?, ?) order by id for share',
-      [partner, client],
-    );
+    const both = await LOCK_STATUSES.all(em, [partner, client]);
     return both.length === 2 && both.every(({ status }) => status === 'active');
   }
 
@@ -179,16 +177,8 @@ export class PartnerClients {
       { status: 'connected', client, decidedAt: now(), decidedBy: by },
     );
     if (!connected) return false;
-    await em.execute(
-      `update partner_client_requests r set status = 'connected', decided_at = ?, decided_by_id = ?
-        where r.partner_id = ? and r.status = 'pending' and ${IS_FOR_COMPANY}`,
-      [now(), by, partner, client, client],
-    );
-    const made = await em.execute<{ id: string }[]>(
-      `insert into partner_clients (id, partner_id, client_id, connected_at, agreed_by_id, shares_past)
-       values (gen_random_uuid(), ?, ?, ?, ?, ?) on conflict do nothing returning id`,
-      [partner, client, now(), agreedBy, sharesPast],
-    );
+    await CLOSE_OTHER_REQUESTS.run(em, [now(), by, partner, client, client]);
+    const made = await CONNECT.all(em, [partner, client, now(), agreedBy, sharesPast]);
     if (made.length === 0) return false;
     const { requestedBy } = await em.findOneOrFail(PartnerClientRequest, { id: request });
     const [partnerCompany, clientCompany] = await Promise.all([
@@ -228,12 +218,7 @@ export class PartnerClients {
 
   /** Loads a request to the actor's company. Throws 404 'Request not found' when it is for another company. */
   private async askedOf(em: EntityManager, actor: Actor, id: string): Promise<PartnerClientRequest> {
-    const [theirs] = isUuid(id)
-      ? await em.execute<{ id: string }[]>(
-          `select r.id from partner_client_requests r where r.id = ? and ${IS_FOR_COMPANY}`,
-          [id, actor.companyId, actor.companyId],
-        )
-      : [];
+    const [theirs] = isUuid(id) ? await REQUEST_TO.all(em, [id, actor.companyId, actor.companyId]) : [];
     if (!theirs) throw requestNotFound();
     return em.findOneOrFail(PartnerClientRequest, { id });
   }

@@ -1,0 +1,44 @@
+import { statement, typed } from '../../platform/database/statement.js';
+import type { AgreementRowDto } from './partner-agreements.dto.js';
+import { isReachableSql } from '../../companies/effective-status.js';
+
+/** The active administrators of every partner in the programme. */
+export const AGREEMENT_READERS = statement(
+  { email: 'text', firstName: 'text', companyId: 'uuid' },
+  `select u.email, u.first_name as "firstName", p.company_id as "companyId"
+     from partners p join users u on u.company_id = p.company_id
+    where p.status <> 'terminated' and u.account_type = 'admin' and ${isReachableSql()}
+    order by u.created_at, u.id`,
+);
+
+/** The agreement in force, and whether a partner has signed it. */
+export const ACTIVE_AGREEMENT = statement(
+  { publishedAt: 'timestamptz!', isSigned: 'bool' },
+  `select a.published_at as "publishedAt", exists (
+            select from partner_agreement_acceptances x where x.agreement_id = a.id and x.partner_id = ?) as "isSigned"
+     from partner_agreements a where a.status = 'active'`,
+);
+
+/** Serialises publications. */
+export const LOCK_AGREEMENTS = statement({}, 'lock table partner_agreements in share row exclusive mode');
+
+export const AGREEMENT_ORDER: Record<string, string> = {
+  updatedAt: 'a.updated_at',
+  publishedAt: 'a.published_at',
+  number: 'a.number',
+  title: 'lower(a.title)',
+  status: 'a.status',
+};
+
+/** One page of agreements and the total that match the filters. */
+export const AGREEMENT_PAGE = statement(
+  { rows: typed<AgreementRowDto[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+     select a.id, a.number, a.title, a.status, a.published_at as "publishedAt", a.updated_at as "updatedAt",
+            (select count(*)::int from partner_agreement_acceptances x where x.agreement_id = a.id) as accepted,
+            (select count(*)::int from partners p where p.status <> 'terminated') as partners, a.version
+       from partner_agreements a where ${where}
+      order by ${order} ${direction} nulls first, a.id ${direction} limit ? offset ?) as page) as rows,
+   (select count(*)::int from partner_agreements a where ${where}) as total`,
+  ...Object.values(AGREEMENT_ORDER).map((order) => ['true', order, 'asc'] as const),
+);
