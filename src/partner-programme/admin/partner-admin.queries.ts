@@ -1,3 +1,4 @@
+import { statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ownRateSql, rateTodaySql } from '../commissions/rates/rate-sql.js';
 import { isReachableSql } from '../../companies/effective-status.js';
@@ -68,6 +69,15 @@ function partnerConditions(query: PartnerQueryDto): Conditions {
 
 const timed = <Row extends { since: string }>(row: Row): Row => ({ ...row, since: new Date(row.since).toISOString() });
 
+const PAGE = statement(
+  { rows: typed<PartnerRowDto[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       select ${ROW} from ${FROM} where ${where}
+        order by ${order} ${direction}, p.company_id ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(`from ${FROM} where ${where}`)} as total`,
+  ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
+);
+
 /** One page of partners and the total that match the filters, in one SQL statement. */
 export async function findPartners(
   em: EntityManager,
@@ -75,22 +85,21 @@ export async function findPartners(
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: PartnerRowDto[]; total: number }> {
   const where = partnerConditions(query);
-  const [found] = await em.execute<{ rows: PartnerRowDto[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW} from ${FROM} where ${where.sql}
-        order by ${ORDER[sort]} ${direction}, p.company_id ${direction} limit ? offset ?) as page) as rows,
-     ${cappedCount(`from ${FROM} where ${where.sql}`)} as total`,
+  const found = await PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    ORDER[sort]!,
+    direction,
   );
   return { rows: (found?.rows ?? []).map(timed), total: found?.total ?? 0 };
 }
 
 type Found = Omit<PartnerDto, 'actions' | 'listing'>;
 
-/** One partner with its clients, quotes and history, in one SQL statement. Undefined if there is none. */
-export async function findPartner(em: EntityManager, id: string): Promise<Found | undefined> {
-  const [found] = await em.execute<{ partner: Found }[]>(
-    `select row_to_json(one) as partner from (
+const PARTNER = statement(
+  { partner: typed<Found>('json') },
+  `select row_to_json(one) as partner from (
        select ${ROW}, ${FUNDS_SQL} as funds, ${ownRateSql()} as "ownRate",
               (select a.id from partner_applications a where a.company_id = p.company_id
                 order by a.created_at desc, a.id desc limit 1) as "applicationId",
@@ -111,8 +120,11 @@ export async function findPartner(em: EntityManager, id: string): Promise<Found 
                    from partner_events e where e.company_id = p.company_id
                   order by e.created_at desc, e.id desc limit 200) as event) as history
          from ${FROM} where p.company_id = ?) as one`,
-    [id],
-  );
+);
+
+/** One partner with its clients, quotes and history, in one SQL statement. Undefined if there is none. */
+export async function findPartner(em: EntityManager, id: string): Promise<Found | undefined> {
+  const found = await PARTNER.first(em, [id]);
   if (!found) return undefined;
   const iso = (time: string) => new Date(time).toISOString();
   const { connections, quotes, history, ...partner } = found.partner;
@@ -128,16 +140,16 @@ export async function findPartner(em: EntityManager, id: string): Promise<Found 
   };
 }
 
-/** Key figures of the programme, in one SQL statement. */
-export async function findMetrics(em: EntityManager): Promise<PartnerMetricsDto> {
-  const ofPartners = 'q.partner_id is not null and q.deleted_at is null';
-  const count = (status: string) => `(select count(*)::int from partners where status = '${status}')`;
-  const [found] = await em.execute<{ metrics: PartnerMetricsDto }[]>(
-    `with open as (select coalesce(sum(s.quotes), 0)::int as quotes, coalesce(sum(s.net), 0) as value
+const OF_PARTNERS = 'q.partner_id is not null and q.deleted_at is null';
+const count = (status: string) => `(select count(*)::int from partners where status = '${status}')`;
+
+const METRICS = statement(
+  { metrics: typed<PartnerMetricsDto>('json') },
+  `with open as (select coalesce(sum(s.quotes), 0)::int as quotes, coalesce(sum(s.net), 0) as value
                      from partner_quote_statistics s where s.status in (${OPEN})),
        won as (select q.partner_id, count(*)::int as quotes, sum(q.total - q.tax) as value
                  from quotes q join quote_acceptances a on a.quote_id = q.id
-                where ${ofPartners} and a.accepted_at >= ${YEAR_AGO} group by q.partner_id)
+                where ${OF_PARTNERS} and a.accepted_at >= ${YEAR_AGO} group by q.partner_id)
      select json_build_object(
        'active', ${count('active')}, 'suspended', ${count('suspended')}, 'terminated', ${count('terminated')},
        'byTier', (select json_agg(json_build_object('tier', t.tier, 'partners',
@@ -156,8 +168,11 @@ export async function findMetrics(em: EntityManager): Promise<PartnerMetricsDto>
          select p.company_id as id, c.name, p.tier, won.value as accepted, won.quotes
            from won join partners p on p.company_id = won.partner_id join companies c on c.id = p.company_id
           order by won.value desc, c.name, c.id limit 10) as best)) as metrics`,
-  );
-  return found!.metrics;
+);
+
+/** Key figures of the programme, in one SQL statement. */
+export async function findMetrics(em: EntityManager): Promise<PartnerMetricsDto> {
+  return (await METRICS.one(em)).metrics;
 }
 
 /** Export of the partners with these ids, or of all. */
@@ -187,35 +202,42 @@ export function partnerExport(ids: string[] | undefined): ExportSource {
   };
 }
 
+const EXPORTED = statement(
+  { rows: typed<PartnerRowDto[]>('json') },
+  (from: string, where: string, orderBy: string) => `select coalesce(json_agg(one), '[]') as rows
+       from (select ${ROW} from ${from} where ${where} order by ${orderBy}) as one`,
+  [FROM, 'true', 'p.company_id'],
+);
+
 /** The partners of an export as rows of the list. */
 export async function findForExport(em: EntityManager, ids: string[] | undefined): Promise<PartnerRowDto[]> {
   const { from, where, orderBy } = partnerExport(ids);
-  const [found] = await em.execute<{ rows: PartnerRowDto[] }[]>(
-    `select coalesce(json_agg(one), '[]') as rows
-       from (select ${ROW} from ${from} where ${where.sql} order by ${orderBy}) as one`,
-    where.parameters,
-  );
+  const found = await EXPORTED.first(em, where.parameters, from, where.sql, orderBy);
   return (found?.rows ?? []).map(timed);
 }
 
+const RATES = statement(
+  { id: 'uuid', rate: 'float8' },
+  `select p.company_id as id, ${rateTodaySql()}::float8 as rate from partners p where p.company_id = any (array[?]::uuid[])`,
+);
+
 /** Today's commission rates as fractions, by company. */
 export async function findRates(em: EntityManager, companyIds: string[]): Promise<Map<string, number>> {
-  const rows = await em.execute<{ id: string; rate: number }[]>(
-    `select p.company_id as id, ${rateTodaySql()}::float8 as rate from partners p where p.company_id = any (array[?]::uuid[])`,
-    [companyIds],
-  );
+  const rows = await RATES.all(em, [companyIds]);
   return new Map(rows.map(({ id, rate }) => [id, rate]));
 }
+
+const ADMINS = statement(
+  { id: 'uuid', companyId: 'uuid', email: 'text', firstName: 'text' },
+  `select id, company_id as "companyId", email, first_name as "firstName" from users u
+      where company_id = any (array[?]::uuid[]) and account_type = 'admin' and ${isReachableSql()}
+      order by company_id, created_at, id`,
+);
 
 /** Reachable administrators of these partners. */
 export function findAdmins(
   em: EntityManager,
   companyIds: string[],
 ): Promise<{ id: string; companyId: string; email: string; firstName: string }[]> {
-  return em.execute(
-    `select id, company_id as "companyId", email, first_name as "firstName" from users u
-      where company_id = any (array[?]::uuid[]) and account_type = 'admin' and ${isReachableSql()}
-      order by company_id, created_at, id`,
-    [companyIds],
-  );
+  return ADMINS.all(em, [companyIds]);
 }

@@ -23,6 +23,7 @@ import type {
 import { findAdmins, findRates } from './partner-admin.queries.js';
 import { type BulkKind, PartnerBulkChange } from './partner-bulk.entity.js';
 import { formatPercentage, PartnerNotices } from './partner-notices.js';
+import { BULK_MAILS, CHANGED_LATER } from './partner-bulk.queries.js';
 
 /** Time within which a bulk action can be undone, in milliseconds. */
 const UNDO_MS = 3_600_000;
@@ -128,13 +129,7 @@ export class PartnerBulk {
     const em = this.transactions.fork();
     const bulk = isUuid(id) ? await em.findOne(PartnerBulkChange, id, { populate: ['by'] }) : null;
     if (!bulk) throw notFound('Bulk change not found');
-    const [mails] = await em.execute<{ mails: number; sent: number; failed: number }[]>(
-      `select count(*) filter (where status <> 'repeated')::int as mails, count(*) filter (where status = 'sent')::int as sent,
-              count(*) filter (where status in ('failed', 'bounced', 'given_up'))::int as failed
-         from outbox_mails where data ->> 'bulkId' = ?
-          and subject_id in (select company_id from partner_events where bulk_id = ?)`,
-      [id, id],
-    );
+    const mails = await BULK_MAILS.first(em, [id, id]);
     const until = new Date(bulk.createdAt.getTime() + UNDO_MS);
     const { kind, partners, undoneAt } = bulk;
     return {
@@ -258,14 +253,6 @@ const about = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
 /** Returns the ids of the partners of a bulk action that have changed again since, or had a quote accepted. */
 async function builtOn(em: EntityManager, bulkId: string): Promise<Set<string>> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select e.company_id as id from partner_events e
-      where e.bulk_id = ?
-        and (exists (select from partner_events later where later.company_id = e.company_id and later.kind = e.kind
-                        and later.id <> e.id and later.created_at > e.created_at)
-          or exists (select from quotes q join quote_acceptances a on a.quote_id = q.id
-                      where q.partner_id = e.company_id and a.accepted_at > e.created_at))`,
-    [bulkId],
-  );
+  const rows = await CHANGED_LATER.all(em, [bulkId]);
   return new Set(rows.map(({ id }) => id));
 }

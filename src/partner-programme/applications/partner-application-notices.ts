@@ -5,6 +5,7 @@ import { PARTNER_TIERS, type PartnerTier } from '../../rules/partner-tier.js';
 import { paths } from '../../rules/paths.js';
 import type { User } from '../../users/user.entity.js';
 import type { Company } from '../../companies/company.entity.js';
+import { TIER_RATE } from './partner-applications.queries.js';
 
 interface About {
   company: Pick<Company, 'id' | 'name'>;
@@ -33,10 +34,7 @@ export class PartnerApplicationNotices {
   }
 
   async approved(em: EntityManager, about: About, tier: PartnerTier): Promise<void> {
-    const [terms] = await em.execute<{ percentage: number }[]>(
-      'select (rate * 100)::float8 as percentage from partner_tiers where name = ?',
-      [tier],
-    );
+    const terms = await TIER_RATE.first(em, [tier]);
     return this.tell(about, 'partner-application-approved', { tier: PARTNER_TIERS[tier].label, ...terms });
   }
 

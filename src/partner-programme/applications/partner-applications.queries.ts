@@ -1,3 +1,4 @@
+import { statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
@@ -13,6 +14,21 @@ const ORDER: Record<string, string> = {
 };
 export const APPLICATION_SORTS = Object.keys(ORDER);
 
+const FROM =
+  'from partner_applications a join companies c on c.id = a.company_id join users u on u.id = a.applicant_id';
+
+const PAGE = statement(
+  { rows: typed<ApplicationRowDto[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       select a.id, a.status, json_build_object('id', c.id, 'name', c.name) as company, c.country_code as "countryCode",
+              trim(u.first_name || ' ' || u.last_name) as applicant, a.expected_revenue as "expectedRevenue",
+              (select count(*)::int from partner_application_documents d where d.application_id = a.id) as documents,
+              a.created_at as "submittedAt", a.version
+         ${FROM} where ${where} order by ${order} ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(`${FROM} where ${where}`)} as total`,
+  ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
+);
+
 /** One page of applications and the total that match the filters, up to the cap, in one SQL statement. Times as Postgres writes them. */
 export async function findApplications(
   em: EntityManager,
@@ -22,30 +38,22 @@ export async function findApplications(
   const where = new Conditions().oneOf('a.status', query.status);
   if (query.companyId) where.add('a.company_id = ?', query.companyId);
   where.search(query.search, `(c.search_text like ? or u.search_text like ?)`);
-  const from = `from partner_applications a join companies c on c.id = a.company_id join users u on u.id = a.applicant_id
-    where ${where.sql}`;
-  const [found] = await em.execute<{ rows: ApplicationRowDto[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select a.id, a.status, json_build_object('id', c.id, 'name', c.name) as company, c.country_code as "countryCode",
-              trim(u.first_name || ' ' || u.last_name) as applicant, a.expected_revenue as "expectedRevenue",
-              (select count(*)::int from partner_application_documents d where d.application_id = a.id) as documents,
-              a.created_at as "submittedAt", a.version
-         ${from} order by ${ORDER[sort]} ${direction}, a.id ${direction} limit ? offset ?) as page) as rows,
-     ${cappedCount(from)} as total`,
+  const found = await PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    ORDER[sort]!,
+    direction,
   );
   return found ?? { rows: [], total: 0 };
 }
 
-/** Similarities of an applicant's company to others, in one SQL statement. */
-export async function findChecks(
-  em: EntityManager,
-  company: { id: string; name: string },
-  applicant: { email: string },
-): Promise<ApplicationDto['checks']> {
-  const domain = applicant.email.slice(applicant.email.lastIndexOf('@') + 1).toLowerCase();
-  const [found] = await em.execute<Omit<NonNullable<ApplicationDto['checks']>, 'domain'>[]>(
-    `select (select coalesce(json_agg(one), '[]') from (
+const SIMILAR = statement(
+  {
+    similarPartners: typed<ApplicationDto['similarPartners']>('json'),
+    sameDomain: typed<ApplicationDto['sameDomain']>('json'),
+  },
+  `select (select coalesce(json_agg(one), '[]') from (
                select c.id, c.name, c.country_code as "countryCode" from partners p join companies c on c.id = p.company_id
                 where c.id <> ? and similarity(c.name, ?) >= ${SIMILAR_NAME}
                 order by similarity(c.name, ?) desc, c.name, c.id limit 5) as one) as "similarPartners",
@@ -55,7 +63,21 @@ export async function findChecks(
                         select u.company_id from users u
                          where u.search_text like ? and split_part(u.email, '@', 2) = ? and u.deleted_at is null)
                 order by c.name, c.id limit 5) as one) as "sameDomain"`,
-    [company.id, company.name, company.name, company.id, `%@${domain}%`, domain],
-  );
+);
+
+/** Similarities of an applicant's company to others, in one SQL statement. */
+export async function findChecks(
+  em: EntityManager,
+  company: { id: string; name: string },
+  applicant: { email: string },
+): Promise<ApplicationDto['checks']> {
+  const domain = applicant.email.slice(applicant.email.lastIndexOf('@') + 1).toLowerCase();
+  const found = await SIMILAR.first(em, [company.id, company.name, company.name, company.id, `%@${domain}%`, domain]);
   return { similarPartners: [], sameDomain: [], ...found, domain };
 }
+
+/** The commission of a tier, in percent. */
+export const TIER_RATE = statement(
+  { percentage: 'float8' },
+  'select (rate * 100)::float8 as percentage from partner_tiers where name = ?',
+);

@@ -1,9 +1,10 @@
+import { type RowOf, statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Scope } from '../../platform/database/scope.js';
 import type { Transactions } from '../../platform/database/transactions.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
-import { type CommissionFacts, type CommissionPart, explain } from '../../rules/commission.js';
+import { type Commission, type CommissionFacts, type CommissionPart, explain } from '../../rules/commission.js';
 import { toCents } from '../../rules/money.js';
 import type { PartnerStatus } from '../../rules/partner-status.js';
 import type {
@@ -149,13 +150,15 @@ const factsOf = ({ parts, reason, payment, entries, ...row }: Row): CommissionFa
   reason,
 });
 
+const STATEMENT_ENTRIES = statement(
+  { rows: typed<Row[]>('json') },
+  `select coalesce(json_agg(entry), '[]') as rows from (
+       select ${ENTRY} from ${ENTRIES} where x.statement_id = ? order by e.day, e.created_at, e.id) as entry`,
+);
+
 /** Rows that a statement paid, oldest first. */
 export async function findPaid(em: EntityManager, statementId: string): Promise<CommissionFacts[]> {
-  const [found] = await em.execute<{ rows: Row[] }[]>(
-    `select coalesce(json_agg(entry), '[]') as rows from (
-       select ${ENTRY} from ${ENTRIES} where x.statement_id = ? order by e.day, e.created_at, e.id) as entry`,
-    [statementId],
-  );
+  const found = await STATEMENT_ENTRIES.first(em, [statementId]);
   return (found?.rows ?? []).map(factsOf);
 }
 
@@ -174,18 +177,15 @@ export function entryConditions(scope: Scope, query: StaffCommissionQueryDto, to
   );
 }
 
+const UNPAID_ENTRIES = statement(
+  { id: 'uuid', payableOn: 'text', owed: 'text' },
+  `select e.id, e.payable_on::text as "payableOn", e.owed::text as owed from commission_entries e
+      where e.partner_id = ? and ${UNPAID} order by e.payable_on, e.created_at, e.id`,
+);
+
 /** Rows that a payout takes, oldest first; amounts in euros. The caller must have locked the partner's balance. */
 export function findUnpaid(em: EntityManager, partner: string, today: string) {
-  return em.execute<{ id: string; payableOn: string; owed: string }[]>(
-    `select e.id, e.payable_on::text as "payableOn", e.owed::text as owed from commission_entries e
-      where e.partner_id = ? and ${UNPAID} order by e.payable_on, e.created_at, e.id`,
-    [partner, today],
-  );
-}
-
-interface Balance extends CommissionBalanceDto {
-  partner: { id: string; name: string };
-  status: PartnerStatus;
+  return UNPAID_ENTRIES.all(em, [partner, today]);
 }
 
 /** SQL: balance of a partner on a day, from the stored sums `b` and `later`. */
@@ -196,18 +196,41 @@ const SUMS = `coalesce(b.accrued, 0)::float8 as accrued, coalesce(later.owed, 0)
 const LATER = `(select sum(d.owed) as owed, min(d.payable_on) filter (where d.owed > 0) as first
   from commission_days d where d.partner_id = p.company_id and d.payable_on > ?::date) later`;
 
+const BALANCES = statement(
+  {
+    partner: typed<{ id: string; name: string }>('json'),
+    status: typed<PartnerStatus>('text'),
+    accrued: 'float8',
+    earned: 'float8',
+    payable: 'float8',
+    paidOut: 'float8',
+    nextPayableOn: 'text?',
+  },
+  (isOne: boolean) => `select json_build_object('id', c.id, 'name', c.name) as partner, p.status, ${SUMS}
+     from partners p join companies c on c.id = p.company_id
+     ${isOne ? 'left' : ''} join commission_balances b on b.partner_id = p.company_id
+     cross join lateral ${LATER}
+    ${isOne ? 'where p.company_id = ?' : ''}
+    order by lower(c.name), c.id`,
+  [true],
+  [false],
+);
+
 /** Balances of one partner, or of all that have rows, on a day. */
-export function findBalances(em: EntityManager, today: string, partner?: string): Promise<Balance[]> {
-  return em.execute<Balance[]>(
-    `select json_build_object('id', c.id, 'name', c.name) as partner, p.status, ${SUMS}
-       from partners p join companies c on c.id = p.company_id
-       ${partner ? 'left' : ''} join commission_balances b on b.partner_id = p.company_id
-       cross join lateral ${LATER}
-      ${partner ? 'where p.company_id = ?' : ''}
-      order by lower(c.name), c.id`,
-    partner ? [today, partner] : [today],
-  );
+export function findBalances(em: EntityManager, today: string, partner?: string): Promise<RowOf<typeof BALANCES>[]> {
+  return BALANCES.all(em, partner ? [today, partner] : [today], partner !== undefined);
 }
+
+const STATEMENT_PAGE = statement(
+  { rows: typed<CommissionStatementDto[]>('json'), total: 'int4' },
+  (from: string, where: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       select s.id, s.number, json_build_object('id', c.id, 'name', c.name) as partner, s.from_day as "fromDay",
+              s.until_day as "untilDay", s.issued_on as "issuedOn", s.amount, s.entries
+         from ${from} where ${where}
+        order by s.issued_on ${direction}, s.number ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(`from ${from} where ${where}`)} as total`,
+  ['commission_statements s join companies c on c.id = s.partner_id', 'true', 'asc'],
+);
 
 /** One page of statements, newest first by default, and their total. */
 export async function findStatements(
@@ -220,14 +243,38 @@ export async function findStatements(
   if (query.partnerId) where.add('s.partner_id = ?', query.partnerId);
   where.search(query.search, '(lower(s.number) like ? or search_fold(c.name) like ?)');
   const from = `commission_statements s join companies c on c.id = s.partner_id`;
-  const [found] = await em.execute<{ rows: CommissionStatementDto[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select s.id, s.number, json_build_object('id', c.id, 'name', c.name) as partner, s.from_day as "fromDay",
-              s.until_day as "untilDay", s.issued_on as "issuedOn", s.amount, s.entries
-         from ${from} where ${where.sql}
-        order by s.issued_on ${direction}, s.number ${direction} limit ? offset ?) as page) as rows,
-     ${cappedCount(`from ${from} where ${where.sql}`)} as total`,
+  const found = await STATEMENT_PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    from,
+    where.sql,
+    direction,
   );
   return found!;
 }
+
+const PAID = `exists (select from commission_statement_entries x where x.entry_id = e.id)`;
+
+/** What a partner earns from a quote: as promised once it is accepted, and its lines for an estimate. */
+export const QUOTE_COMMISSION = statement(
+  {
+    accrued: 'float8',
+    earned: 'float8',
+    paidOut: 'float8',
+    nextPayableOn: 'text?',
+    promised: typed<Commission | null>('json?'),
+    lines: typed<{ group: string | null; total: number | null }[]>('json'),
+  },
+  (where: string) => `select l.*,
+          case when t.quote_id is not null then json_build_object('parts', t.parts, 'basis', (t.basis * 100)::bigint, 'commission', (t.commission * 100)::bigint) end as promised,
+          (select coalesce(json_agg(json_build_object('group', i.group_slug, 'total', x.total)), '[]')
+             from quote_items x left join catalog_items i on i.id = x.product_id where x.quote_id = q.id) as lines
+     from quotes q left join quote_commissions t on t.quote_id = q.id and t.partner_id = q.partner_id
+     cross join lateral (
+       select coalesce(sum(e.accrued), 0)::float8 as accrued, coalesce(sum(e.owed) filter (where not ${PAID}), 0)::float8 as earned,
+              coalesce(sum(e.owed) filter (where ${PAID}), 0)::float8 as "paidOut",
+              (min(e.payable_on) filter (where e.owed > 0 and not ${PAID}))::text as "nextPayableOn"
+         from commission_entries e where e.quote_id = q.id and e.partner_id = q.partner_id) l
+    where ${where}`,
+  ['true'],
+);

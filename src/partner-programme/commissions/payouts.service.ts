@@ -15,6 +15,7 @@ import { findUnpaid } from './commissions.queries.js';
 import { CommissionEntry, CommissionStatement, CommissionStatementEntry } from './ledger/commission.entity.js';
 import { StatementFiles } from './statements/statement-files.service.js';
 import { StatementNotices } from './statements/statement-notices.js';
+import { LOCK_BALANCES, NEXT_DAY, NEXT_STATEMENT } from './payouts.queries.js';
 
 /** Writes the ledger rows of staff: adjustments, and payouts with their statements. */
 @Injectable()
@@ -75,10 +76,7 @@ export class Payouts {
         throw conflict('wrong_status', `Suspended partners are paid when their suspension ends: ${who}`);
       }
       // Inserting a row locks the partner's balance, so inserts and other payout runs wait for this one.
-      await em.execute(
-        'select 1 from commission_balances where partner_id = any (?::uuid[]) order by partner_id for update',
-        [`{${ids.join()}}`],
-      );
+      await LOCK_BALANCES.run(em, [`{${ids.join()}}`]);
       const statements = [];
       for (const payout of payouts.toSorted((a, b) => (a.partnerId < b.partnerId ? -1 : 1))) {
         const name = names.get(payout.partnerId) ?? '';
@@ -98,10 +96,7 @@ export class Payouts {
     if (payable !== toCents(amount) || payable <= 0) {
       throw conflict('payout_changed', `The amount payable to ${name} has changed. Check it again before you pay.`);
     }
-    const [last] = await em.execute<{ day: string | null }[]>(
-      'select (max(until_day) + 1)::text as day from commission_statements where partner_id = ?',
-      [partnerId],
-    );
+    const last = await NEXT_DAY.first(em, [partnerId]);
     const from = last?.day ?? rows[0]?.payableOn ?? day;
     const statement = em.create(CommissionStatement, {
       number: await nextNumber(em),
@@ -144,11 +139,7 @@ export class Payouts {
  */
 async function nextNumber(em: EntityManager): Promise<string> {
   const year = now().getUTCFullYear();
-  const [row] = await em.execute<{ last: number }[]>(
-    `insert into commission_statement_series (year, last) values (?, 1)
-     on conflict (year) do update set last = commission_statement_series.last + 1 returning last`,
-    [year],
-  );
+  const row = await NEXT_STATEMENT.first(em, [year]);
   return `ST-${year}-${String(row?.last).padStart(4, '0')}`;
 }
 

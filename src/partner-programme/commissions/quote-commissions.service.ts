@@ -14,6 +14,7 @@ import type { QuoteCommissionDto } from './commission-answers.dto.js';
 import { today } from './commission-reader.service.js';
 import { groupRatesOf } from './rates/commission-groups.queries.js';
 import { rateOf } from './rates/rate-of.js';
+import { QUOTE_COMMISSION } from './commissions.queries.js';
 
 interface Found {
   /** Commission that was promised when the quote was accepted, in cents; null before the acceptance. */
@@ -25,9 +26,7 @@ interface Found {
   nextPayableOn: string | null;
 }
 
-const PAID = `exists (select from commission_statement_entries x where x.entry_id = e.id)`;
-
-/** Reads the commission on a partner's quotes. */
+/** Commission on a partner's quotes. */
 @Injectable()
 export class QuoteCommissions {
   constructor(private readonly transactions: Transactions) {}
@@ -43,22 +42,7 @@ export class QuoteCommissions {
       .add('q.id = ? and q.partner_id = ? and q.deleted_at is null', id, partner)
       .add(`(t.quote_id is not null or ${seenByPartner('q')})`, partner, partner, partner);
     return this.transactions.read(async (em) => {
-      const [found] = isUuid(id)
-        ? await em.execute<Found[]>(
-            `select l.*,
-                    case when t.quote_id is not null then json_build_object('parts', t.parts, 'basis', (t.basis * 100)::bigint, 'commission', (t.commission * 100)::bigint) end as promised,
-                    (select coalesce(json_agg(json_build_object('group', i.group_slug, 'total', x.total)), '[]')
-                       from quote_items x left join catalog_items i on i.id = x.product_id where x.quote_id = q.id) as lines
-               from quotes q left join quote_commissions t on t.quote_id = q.id and t.partner_id = q.partner_id
-               cross join lateral (
-                 select coalesce(sum(e.accrued), 0)::float8 as accrued, coalesce(sum(e.owed) filter (where not ${PAID}), 0)::float8 as earned,
-                        coalesce(sum(e.owed) filter (where ${PAID}), 0)::float8 as "paidOut",
-                        (min(e.payable_on) filter (where e.owed > 0 and not ${PAID}))::text as "nextPayableOn"
-                   from commission_entries e where e.quote_id = q.id and e.partner_id = q.partner_id) l
-              where ${where.sql}`,
-            where.parameters,
-          )
-        : [];
+      const [found] = isUuid(id) ? await QUOTE_COMMISSION.all(em, where.parameters, where.sql) : [];
       if (!found) throw notFound('Quote not found');
       const { promised, accrued, earned, paidOut, nextPayableOn } = found;
       const commission = promised ?? (await estimate(em, partner, found.lines));

@@ -1,3 +1,4 @@
+import { statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import { onlyOfClients } from '../../quotes/quote-visibility.js';
@@ -13,18 +14,28 @@ const sums = (which: string) => `json_build_object('quotes', count(*) filter (wh
   'net', coalesce(sum(q.total - q.tax) filter (where ${which}), 0))`;
 
 /** Figures of a client. Times as Postgres writes them. */
-export type ClientFigures = Omit<ClientRecordDto, 'name' | 'city' | 'countryCode' | 'status'>;
+export type ClientFigures = Omit<
+  ClientRecordDto,
+  'name' | 'city' | 'countryCode' | 'status' | 'connectedAt' | 'sharesPast' | 'agreedBy' | 'people' | 'label'
+>;
 
-/** Figures of these clients for a partner, and its notes about them, as long as they are connected, in one SQL statement. */
-export async function findFigures(
-  em: EntityManager,
-  partner: string,
-  clients: readonly string[],
-  now: Date,
-): Promise<ClientFigures[]> {
-  const readable = onlyOfClients(new Conditions().add('q.deleted_at is null'), partner);
-  return em.execute<ClientFigures[]>(
-    `select l.client_id as id, l.note, l.version, f.quotes, f.drafts, f.open, f.accepted, f."acceptedThisYear", d.deals, m.commission,
+const FIGURES = statement(
+  {
+    id: 'uuid',
+    note: 'text?',
+    version: 'int4',
+    quotes: 'int4',
+    drafts: 'int4',
+    open: typed<ClientFigures['open']>('json'),
+    accepted: typed<ClientFigures['open']>('json'),
+    acceptedThisYear: typed<ClientFigures['open']>('json'),
+    deals: typed<ClientFigures['deals']>('json'),
+    commission: typed<ClientFigures['commission']>('json'),
+    lastActivityAt: 'timestamptz',
+  },
+  (
+    readable: string,
+  ) => `select l.client_id as id, l.note, l.version, f.quotes, f.drafts, f.open, f.accepted, f."acceptedThisYear", d.deals, m.commission,
             greatest(l.connected_at, f.last, d.last) as "lastActivityAt"
        from partner_clients l
        cross join lateral (
@@ -33,7 +44,7 @@ export async function findFigures(
                 ${sums(`${ACCEPTED} and a.accepted_at >= date_trunc('year', ?::timestamptz, 'UTC')`)} as "acceptedThisYear",
                 max(greatest(q.created_at, q.submitted_at, q.sent_at, a.accepted_at)) as last
            from quotes q left join quote_acceptances a on a.quote_id = q.id
-          where q.company_id = l.client_id and ${readable.sql}) f
+          where q.company_id = l.client_id and ${readable}) f
        cross join lateral (
          select json_build_object('open', count(*) filter (where d.is_open), 'protectedUntil', min(d.protected_until)
                   filter (where d.is_open and d.registration = 'approved')) as deals, max(d.updated_at) as last
@@ -45,6 +56,16 @@ export async function findFigures(
            from quote_commissions k join commission_entries e on e.quote_id = k.quote_id
           where k.partner_id = l.partner_id and k.client_id = l.client_id) m
       where l.partner_id = ? and l.ended_at is null and l.client_id = any (?::uuid[])`,
-    [now, now, now, ...readable.parameters, partner, `{${clients.join(',')}}`],
-  );
+  ['true'],
+);
+
+/** Figures of these clients for a partner, and its notes about them, as long as they are connected, in one SQL statement. */
+export async function findFigures(
+  em: EntityManager,
+  partner: string,
+  clients: readonly string[],
+  now: Date,
+): Promise<ClientFigures[]> {
+  const readable = onlyOfClients(new Conditions().add('q.deleted_at is null'), partner);
+  return FIGURES.all(em, [now, now, now, ...readable.parameters, partner, `{${clients.join(',')}}`], readable.sql);
 }

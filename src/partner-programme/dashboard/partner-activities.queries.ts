@@ -1,8 +1,8 @@
+import { statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedWith } from '../../partners/clients/sharing.js';
 import { seenByPartner } from '../../quotes/quote-visibility.js';
 import type { ActivityKind } from '../../rules/partner-activity.js';
-import { named } from '../../platform/database/named.js';
 import type { ActivityDto } from './partner-activities.dto.js';
 
 export interface ActivitiesAsked {
@@ -91,7 +91,18 @@ const sources = (ofClient: boolean): Source[] => [
   },
 ];
 
-const activities = (ofClient: boolean) => `
+const ACTIVITIES = statement(
+  {
+    kind: typed<ActivityDto['kind']>('text'),
+    id: 'uuid',
+    at: 'text',
+    what: 'text',
+    name: 'text?',
+    number: 'text?',
+    quoteId: 'uuid?',
+    amount: 'float8?',
+  },
+  (ofClient: boolean) => `
   select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.US"Z"') as at, what, name, number, quote_id as "quoteId",
          amount::float8 as amount
     from (${sources(ofClient)
@@ -100,11 +111,14 @@ const activities = (ofClient: boolean) => `
           `(select '${kind}', ${key.id}, ${key.at}, ${columns} from ${from} and ${after(key)} ${newest(key)})`,
       )
       .join(' union all ')}) as a (kind, id, at, what, name, number, quote_id, amount)
-   order by a.at desc, a.id desc limit :most`;
+   order by a.at desc, a.id desc limit :most`,
+  [true],
+  [false],
+);
 
 /**
  * Latest activities of a partner, newest first: quotes for clients and quotes that these share, deals, connections and
  * commission. One statement.
  */
 export const findActivities = (em: EntityManager, asked: ActivitiesAsked): Promise<ActivityDto[]> =>
-  em.execute<ActivityDto[]>(...named(activities(asked.client !== null), { ...asked }));
+  ACTIVITIES.all(em, { ...asked }, asked.client !== null);

@@ -1,3 +1,4 @@
+import { type RowOf, statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { named } from '../../platform/database/named.js';
 import type { Transactions } from '../../platform/database/transactions.js';
@@ -41,7 +42,9 @@ const ATTENTION: Record<PartnerAttention, string> = {
     where r.partner_id = :partner and r.status = 'pending' and r.expires_at > :now::timestamptz`,
 };
 
-const STATS = `
+const STATS = statement(
+  { stats: typed<FoundStats>('json') },
+  `
   with by_status as (
     select status, sum(quotes) as quotes from partner_quote_counters where partner_id = :partner group by 1),
   lately as (
@@ -81,7 +84,8 @@ const STATS = `
         left join months s on s.month = m.at::date)),
     'attention', (select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'name', name, 'dueOn', due_on)
         order by due_on nulls first, array_position(array[${listed(PARTNER_ATTENTIONS)}], kind), name), '[]')
-      from (select * from attention order by due_on nulls first limit 10) as first)) as stats`;
+      from (select * from attention order by due_on nulls first limit 10) as first)) as stats`,
+);
 
 interface FoundStats extends Omit<PartnerStatsDto, 'attention'> {
   attention: PartnerAttentionDto[];
@@ -90,9 +94,9 @@ interface FoundStats extends Omit<PartnerStatsDto, 'attention'> {
 /** A partner's figures, in one SQL statement over stored sums and open rows. */
 export async function findStats(transactions: Transactions, partner: string, now: Date): Promise<FoundStats> {
   const time = now.toISOString();
-  const [found] = await transactions.prepared<{ stats: FoundStats }>(
+  const [found] = await transactions.prepared<RowOf<typeof STATS>>(
     'partner stats',
-    ...named(STATS, { partner, now: time, today: time.slice(0, 10) }),
+    ...named(STATS.sql(), { partner, now: time, today: time.slice(0, 10) }),
   );
   const { pipeline, ...stats } = found!.stats;
   const none = (stage: OpenDealStage) => ({ stage, deals: 0, value: 0 });
@@ -104,7 +108,9 @@ export async function findStats(transactions: Transactions, partner: string, now
  * SQL of both periods, with steps counted from 1 and the `count` steps of the period before first. The gap holds the
  * days that are left out of the period before because the current one is not over.
  */
-const SALES = `
+const SALES = statement(
+  { sales: typed<FoundSales>('json') },
+  `
   with accepted as materialized (
     select q.id, q.company_id, q.total - q.tax as net,
            q.created_at >= :from::timestamp at time zone 'UTC' as is_current
@@ -130,7 +136,8 @@ const SALES = `
              coalesce(sum(i.total) filter (where a.is_current), 0) as value,
              coalesce(sum(i.total) filter (where not a.is_current), 0) as "valueBefore"
         from accepted a join quote_items i on i.quote_id = a.id left join catalog_items n on n.id = i.product_id
-       group by 1 having bool_or(a.is_current) order by value desc, 1 limit 10) p)) as sales`;
+       group by 1 having bool_or(a.is_current) order by value desc, 1 limit 10) p)) as sales`,
+);
 
 export interface FoundSales extends Pick<PartnerSalesDto, 'clients' | 'products'> {
   /** Sums by step, counted from 1; those of the period before come first. Amounts in euros. */
@@ -139,6 +146,5 @@ export interface FoundSales extends Pick<PartnerSalesDto, 'clients' | 'products'
 
 /** Sales of a partner, in one SQL statement. */
 export async function findSales(em: EntityManager, partner: string, days: ComparedPeriod['days']): Promise<FoundSales> {
-  const [found] = await em.execute<[{ sales: FoundSales }]>(...named(SALES, { partner, ...days }));
-  return found.sales;
+  return (await SALES.one(em, { partner, ...days })).sales;
 }

@@ -9,6 +9,7 @@ import { type Actor, fullName, readsEverything } from '../../rules/actor.js';
 import { type DealAction, dealActions, type DealState, stageLabel } from '../../rules/deal.js';
 import { isUuid } from '../../rules/ids.js';
 import { CUSTOMER_KEYS, Deal, DealEvent, PROTECTION_KEYS } from './deal.entity.js';
+import { LOCK_PROTECTION } from './deal-record.queries.js';
 
 /** Functions that load, lock and change a deal and write its timeline. */
 
@@ -19,8 +20,7 @@ export const today = (): string => now().toISOString().slice(0, 10);
  * same customer see each other. Unique keys on VAT number and domain protect a customer without this lock, but names
  * that are only similar have no unique key. Take it before locks on rows.
  */
-export const lockProtection = (em: EntityManager): Promise<unknown> =>
-  em.execute(`select pg_advisory_xact_lock(hashtext('deals.protection'))`);
+export const lockProtection = (em: EntityManager): Promise<unknown> => LOCK_PROTECTION.all(em);
 
 /**
  * Locks a deal for an action. Throws 404 'Deal not found' when it belongs to another company, 403 for an observer, 409

@@ -1,3 +1,4 @@
+import { type RowOf, statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedWith } from '../../partners/clients/sharing.js';
 import { Conditions } from '../../platform/database/conditions.js';
@@ -15,7 +16,7 @@ import {
   PROTECTION_ENDING_DAYS,
   SIMILAR_NAME,
 } from '../../rules/deal.js';
-import { OPEN_QUOTE_STATUSES } from '../../rules/quote-status.js';
+import { OPEN_QUOTE_STATUSES, type QuoteStatus } from '../../rules/quote-status.js';
 import type { DealConflictDto, DealEventDto, DealQuoteLinkDto, DealRowDto } from './deal-answers.dto.js';
 import type { StaffDealQueryDto } from './deal-requests.dto.js';
 
@@ -77,27 +78,39 @@ const PROBABILITIES = `(select json_build_object('registered', p.registered, 'qu
     'negotiation', p.negotiation, 'version', p.version, 'at', p.created_at, 'by', trim(u.first_name || ' ' || u.last_name))
   from deal_stage_probabilities p join users u on u.id = p.by_id order by p.version desc limit 1)`;
 
-const sumsOf = (where: Conditions): string =>
+const sumsOf = (where: string): string =>
   `(select coalesce(json_agg(cell), '[]') from (
-      select d.stage, count(*)::int as deals, sum(d.value) as value from deals d where ${where.sql} group by d.stage) cell)`;
+      select d.stage, count(*)::int as deals, sum(d.value) as value from deals d where ${where} group by d.stage) cell)`;
+
+const PAGE = statement(
+  {
+    rows: typed<DealRow[]>('json'),
+    total: 'int4',
+    sums: typed<StageCell[]>('json'),
+    probabilities: typed<Probabilities | null>('json?'),
+  },
+  (where: string, order: string, direction: 'asc' | 'desc') =>
+    `select (select coalesce(json_agg(page), '[]') from (
+        select ${ROW} from deals d where ${where}
+         order by ${order} ${direction} nulls last, d.id limit ? offset ?) as page) as rows,
+      ${cappedCount(`from deals d where ${where}`)} as total,
+      ${sumsOf(where)} as sums, ${PROBABILITIES} as probabilities`,
+  ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
+);
 
 /** One page of deals, the total that match the filters, and their sums by stage, in one SQL statement. */
 export async function findDeals(
   em: EntityManager,
   where: Conditions,
   { limit, offset, sort, direction }: Paging,
-): Promise<{ rows: DealRow[]; total: number; sums: StageCell[]; probabilities: Probabilities | null }> {
-  const [found] = await em.execute<
-    { rows: DealRow[]; total: number; sums: StageCell[]; probabilities: Probabilities | null }[]
-  >(
-    `select (select coalesce(json_agg(page), '[]') from (
-        select ${ROW} from deals d where ${where.sql}
-         order by ${ORDER[sort]} ${direction} nulls last, d.id limit ? offset ?) as page) as rows,
-      ${cappedCount(`from deals d where ${where.sql}`)} as total,
-      ${sumsOf(where)} as sums, ${PROBABILITIES} as probabilities`,
+): Promise<RowOf<typeof PAGE>> {
+  return PAGE.one(
+    em,
     [...where.parameters, limit, offset, ...where.parameters, ...where.parameters],
+    where.sql,
+    ORDER[sort]!,
+    direction,
   );
-  return found!;
 }
 
 /** Maximum number of cards in a column of an open and of a closed stage. */
@@ -112,48 +125,57 @@ export interface DealCounts {
   lost: number;
 }
 
+/** SQL: the cards of a stage. */
+const cards = (stage: DealStage, where: string): string => {
+  const [order, limit] = isOpenStage(stage) ? ['d.value desc', CARDS.open] : ['d.stage_since desc', CARDS.closed];
+  return `select '${stage}' as stage, (select coalesce(json_agg(card), '[]') from (
+      select ${ROW} from deals d where ${where} and ${LIVING} and d.stage = '${stage}'
+       order by ${order}, d.id limit ${limit}) as card) as rows`;
+};
+
+/** SQL: open and protected until at most the day of its parameter. */
+const ENDING = `${OPEN} and d.registration = 'approved' and d.protected_until <= ?::date`;
+
+const BOARD = statement(
+  {
+    counts: typed<DealCounts>('json'),
+    columns: typed<{ stage: DealStage; rows: DealRow[] }[]>('json'),
+    sums: typed<StageCell[]>('json'),
+    probabilities: typed<Probabilities | null>('json?'),
+  },
+  (where: string, all: string) =>
+    `select (select json_build_object(
+          'open', count(*) filter (where ${OPEN}), 'openValue', coalesce(sum(d.value) filter (where ${OPEN}), 0),
+          'protectionEnding', count(*) filter (where ${ENDING}), 'noNextStep', count(*) filter (where ${OPEN} and d.next_step is null),
+          'won', count(*) filter (where d.stage = 'won' and d.stage_since >= ?::date - 90),
+          'lost', count(*) filter (where d.stage = 'lost' and d.stage_since >= ?::date - 90))
+        from deals d where ${all} and ${LIVING}) as counts,
+      (select json_agg(c) from (${DEAL_STAGES.map((stage) => cards(stage, where)).join(' union all ')}) c) as columns,
+      ${sumsOf(`${where} and ${LIVING}`)} as sums, ${PROBABILITIES} as probabilities`,
+  ['true', 'true'],
+);
+
 /** The board: cards and sums of each stage that match the filters, and counts of all deals. One statement. */
 export async function findBoard(
   em: EntityManager,
   where: Conditions,
   all: Conditions,
   day: string,
-): Promise<{
-  counts: DealCounts;
-  columns: { stage: DealStage; rows: DealRow[] }[];
-  sums: StageCell[];
-  probabilities: Probabilities | null;
-}> {
-  const column = (stage: DealStage) => {
-    const [order, limit] = isOpenStage(stage) ? ['d.value desc', CARDS.open] : ['d.stage_since desc', CARDS.closed];
-    return `select '${stage}' as stage, (select coalesce(json_agg(card), '[]') from (
-      select ${ROW} from deals d where ${where.sql} and ${LIVING} and d.stage = '${stage}'
-       order by ${order}, d.id limit ${limit}) as card) as rows`;
-  };
-  const living = new Conditions().add(`${where.sql} and ${LIVING}`, ...where.parameters);
-  const [found] = await em.execute<Awaited<ReturnType<typeof findBoard>>[]>(
-    `select (select json_build_object(
-          'open', count(*) filter (where ${OPEN}), 'openValue', coalesce(sum(d.value) filter (where ${OPEN}), 0),
-          'protectionEnding', count(*) filter (where ${ENDING}), 'noNextStep', count(*) filter (where ${OPEN} and d.next_step is null),
-          'won', count(*) filter (where d.stage = 'won' and d.stage_since >= ?::date - 90),
-          'lost', count(*) filter (where d.stage = 'lost' and d.stage_since >= ?::date - 90))
-        from deals d where ${all.sql} and ${LIVING}) as counts,
-      (select json_agg(c) from (${DEAL_STAGES.map(column).join(' union all ')}) c) as columns,
-      ${sumsOf(living)} as sums, ${PROBABILITIES} as probabilities`,
+): Promise<RowOf<typeof BOARD>> {
+  return BOARD.one(
+    em,
     [
       daysAfter(day, PROTECTION_ENDING_DAYS),
       day,
       day,
       ...all.parameters,
       ...DEAL_STAGES.flatMap(() => where.parameters),
-      ...living.parameters,
+      ...where.parameters,
     ],
+    where.sql,
+    all.sql,
   );
-  return found!;
 }
-
-/** SQL: open and protected until at most the day of its parameter. */
-const ENDING = `${OPEN} and d.registration = 'approved' and d.protected_until <= ?::date`;
 
 export interface MonthCell extends StageCell {
   stage: OpenDealStage;
@@ -161,18 +183,21 @@ export interface MonthCell extends StageCell {
   month: string;
 }
 
+const FORECAST = statement(
+  { cells: typed<MonthCell[]>('json'), probabilities: typed<Probabilities | null>('json?') },
+  (where: string) => `select (select coalesce(json_agg(cell), '[]') from (
+        select to_char(d.closes_on, 'YYYY-MM') as month, d.stage, count(*)::int as deals, sum(d.value) as value
+          from deals d where ${where} and ${LIVING} and ${OPEN} group by 1, 2) cell) as cells,
+      ${PROBABILITIES} as probabilities`,
+  ['true'],
+);
+
 /** Open deals by stage and by the month in which they are expected to close, in one SQL statement. */
 export async function findForecast(
   em: EntityManager,
   where: Conditions,
 ): Promise<{ cells: MonthCell[]; probabilities: Probabilities | null }> {
-  const [found] = await em.execute<{ cells: MonthCell[]; probabilities: Probabilities | null }[]>(
-    `select (select coalesce(json_agg(cell), '[]') from (
-        select to_char(d.closes_on, 'YYYY-MM') as month, d.stage, count(*)::int as deals, sum(d.value) as value
-          from deals d where ${where.sql} and ${LIVING} and ${OPEN} group by 1, 2) cell) as cells,
-      ${PROBABILITIES} as probabilities`,
-    where.parameters,
-  );
+  const found = await FORECAST.first(em, where.parameters, where.sql);
   return found!;
 }
 
@@ -194,6 +219,23 @@ interface DealParts {
   timeline: DealEventDto[];
 }
 
+const WHOLE = statement(
+  { deal: typed<DealRow & DealParts>('json') },
+  (isAll: boolean, where: string) => `select to_jsonb(w) as deal from (
+      select ${ROW}, ${PARTNER}, d.vat_number as "vatNumber", d.website, d.contact_name as "contactName",
+             d.contact_email as "contactEmail", d.contact_phone as "contactPhone", d.notes,
+             d.decline_reason as "declineReason", d.again_from as "againFrom", d.question, d.updated_at as "updatedAt",
+             (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = d.registered_by_id) as "registeredBy",
+             (select json_build_object('id', c.id, 'name', c.name) from companies c
+               where c.id = d.client_id${isAll ? '' : ` and ${sharedWith('c.id').replace('?', 'd.partner_id')}`}) as client,
+             (select coalesce(json_agg(json_build_object('id', e.id, 'createdAt', e.created_at, 'type', e.type,
+                'fromStage', e.from_stage, 'toStage', e.to_stage, 'message', e.message, 'notes', e.notes,
+                'actorName', e.actor_name, 'byStaff', e.by_staff) order by e.created_at desc, e.id), '[]')
+                from deal_events e where e.deal_id = d.id) as timeline
+        from deals d where ${where}) w`,
+  [true, 'true'],
+);
+
 /**
  * One deal with its timeline, newest first; undefined when the scope does not include it. Its partner sees the client
  * only while the two are connected. One statement.
@@ -204,28 +246,13 @@ export async function findWhole(
   id: string,
 ): Promise<(DealRow & DealParts) | undefined> {
   const where = new Conditions().within(scope, 'd.partner_id').add('d.id = ?', id);
-  const [found] = await em.execute<{ deal: DealRow & DealParts }[]>(
-    `select to_jsonb(w) as deal from (
-      select ${ROW}, ${PARTNER}, d.vat_number as "vatNumber", d.website, d.contact_name as "contactName",
-             d.contact_email as "contactEmail", d.contact_phone as "contactPhone", d.notes,
-             d.decline_reason as "declineReason", d.again_from as "againFrom", d.question, d.updated_at as "updatedAt",
-             (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = d.registered_by_id) as "registeredBy",
-             (select json_build_object('id', c.id, 'name', c.name) from companies c
-               where c.id = d.client_id${scope.isAll ? '' : ` and ${sharedWith('c.id').replace('?', 'd.partner_id')}`}) as client,
-             (select coalesce(json_agg(json_build_object('id', e.id, 'createdAt', e.created_at, 'type', e.type,
-                'fromStage', e.from_stage, 'toStage', e.to_stage, 'message', e.message, 'notes', e.notes,
-                'actorName', e.actor_name, 'byStaff', e.by_staff) order by e.created_at desc, e.id), '[]')
-                from deal_events e where e.deal_id = d.id) as timeline
-        from deals d where ${where.sql}) w`,
-    where.parameters,
-  );
+  const found = await WHOLE.first(em, where.parameters, scope.isAll, where.sql);
   return found?.deal;
 }
 
-/** Open registrations of the customer by other partners; protected ones first, then by registration time. */
-export async function findConflicts(em: EntityManager, id: string): Promise<DealConflictDto[]> {
-  const rows = await em.execute<{ conflict: DealConflictDto }[]>(
-    `select json_build_object('id', o.id, 'partner', json_build_object('id', c.id, 'name', c.name),
+const CONFLICTING = statement(
+  { conflict: typed<DealConflictDto>('json') },
+  `select json_build_object('id', o.id, 'partner', json_build_object('id', c.id, 'name', c.name),
         'customerName', o.customer_name, 'countryCode', o.country_code, 'vatNumber', o.vat_number, 'website', o.website,
         'contactName', o.contact_name, 'expectedValue', o.value, 'closesOn', o.closes_on, 'stage', o.stage,
         'registration', o.registration, 'registeredAt', o.registered_at, 'protectedUntil', o.protected_until,
@@ -238,13 +265,26 @@ export async function findConflicts(em: EntityManager, id: string): Promise<Deal
             then round(similarity(o.customer_name, d.customer_name)::numeric, 2) end) as conflict
        from deals d join deals o on ${CONFLICTS} join companies c on c.id = o.partner_id
       where d.id = ? order by o.registration, o.registered_at, o.id`,
-    [id],
-  );
+);
+
+/** Open registrations of the customer by other partners; protected ones first, then by registration time. */
+export async function findConflicts(em: EntityManager, id: string): Promise<DealConflictDto[]> {
+  const rows = await CONFLICTING.all(em, [id]);
   return rows.map(({ conflict }) => conflict);
 }
 
 /** A row of the staff's list. */
 export type StaffDealRow = DealRow & { partner: { id: string; name: string }; conflicts: number };
+
+const STAFF_PAGE = statement(
+  { rows: typed<StaffDealRow[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+        select ${ROW}, ${PARTNER}, (select count(*)::int from deals o where ${CONFLICTS}) as conflicts
+          from deals d where ${where}
+         order by ${order} ${direction} nulls last, d.id limit ? offset ?) as page) as rows,
+      ${cappedCount(`from deals d where ${where}`)} as total`,
+  ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
+);
 
 /** One page of all partners' deals, with the number of conflicting registrations, and the total that match the filters. */
 export async function findAllDeals(
@@ -252,16 +292,20 @@ export async function findAllDeals(
   where: Conditions,
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: StaffDealRow[]; total: number }> {
-  const [found] = await em.execute<{ rows: StaffDealRow[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-        select ${ROW}, ${PARTNER}, (select count(*)::int from deals o where ${CONFLICTS}) as conflicts
-          from deals d where ${where.sql}
-         order by ${ORDER[sort]} ${direction} nulls last, d.id limit ? offset ?) as page) as rows,
-      ${cappedCount(`from deals d where ${where.sql}`)} as total`,
-    [...where.parameters, limit, offset, ...where.parameters],
-  );
-  return found!;
+  const parameters = [...where.parameters, limit, offset, ...where.parameters];
+  return STAFF_PAGE.one(em, parameters, where.sql, ORDER[sort]!, direction);
 }
+
+const LINKABLE_QUOTES = statement(
+  { id: 'uuid', number: 'text', status: typed<QuoteStatus>('text'), total: 'float8' },
+  `select q.id, q.number, q.status, q.total::float8 as total from deals d join quotes q on q.partner_id = d.partner_id
+      where d.id = ? and d.partner_id = ? and q.deleted_at is null and q.id = coalesce(?::uuid, q.id)
+        and q.status in (${listed(['draft', ...OPEN_QUOTE_STATUSES])})
+        and (d.client_id is null or q.company_id = d.client_id)
+        and ${sharedWith('q.company_id', 'q.created_at')}
+        and not exists (select 1 from deals o where o.quote_id = q.id and o.id <> d.id)
+      order by q.created_at desc, q.id limit 50`,
+);
 
 /**
  * Open quotes of the partner that can be linked: for the deal's client if it has one, and not linked to another deal.
@@ -273,23 +317,17 @@ export function findLinkableQuotes(
   dealId: string,
   quoteId: string | null = null,
 ): Promise<DealQuoteLinkDto[]> {
-  return em.execute<DealQuoteLinkDto[]>(
-    `select q.id, q.number, q.status, q.total::float8 as total from deals d join quotes q on q.partner_id = d.partner_id
-      where d.id = ? and d.partner_id = ? and q.deleted_at is null and q.id = coalesce(?::uuid, q.id)
-        and q.status in (${listed(['draft', ...OPEN_QUOTE_STATUSES])})
-        and (d.client_id is null or q.company_id = d.client_id)
-        and ${sharedWith('q.company_id', 'q.created_at')}
-        and not exists (select 1 from deals o where o.quote_id = q.id and o.id <> d.id)
-      order by q.created_at desc, q.id limit 50`,
-    [dealId, partnerId, quoteId, partnerId],
-  );
+  return LINKABLE_QUOTES.all(em, [dealId, partnerId, quoteId, partnerId]);
 }
+
+const CURRENT_PROBABILITIES = statement(
+  { probabilities: typed<Probabilities | null>('json?') },
+  `select ${PROBABILITIES} as probabilities`,
+);
 
 /** Probabilities as last set by staff; null until then. */
 export async function findProbabilities(em: EntityManager): Promise<Probabilities | null> {
-  const [found] = await em.execute<{ probabilities: Probabilities | null }[]>(
-    `select ${PROBABILITIES} as probabilities`,
-  );
+  const found = await CURRENT_PROBABILITIES.first(em);
   return found?.probabilities ?? null;
 }
 

@@ -33,6 +33,7 @@ import { changeDeal, lockDeal, lockProtection, recordDealEvent, toConflict, toda
 import type { DealInputDto, DealStageDto, NextStepDto } from './deal-requests.dto.js';
 import { Deal } from './deal.entity.js';
 import { findConflicts, findLinkableQuotes } from './deals.queries.js';
+import { LOCK_DEAL_OF_QUOTE, DECLINED_UNTIL } from './deal-record.queries.js';
 
 const wrong = (field: string, message: string): FieldError => ({ field, message });
 
@@ -302,7 +303,7 @@ export class DealsService {
 
 /** Locks the deal that a quote is linked to, and returns it; undefined without a deal. */
 async function lockDealOf(em: EntityManager, quote: Quote): Promise<Deal | undefined> {
-  const [row] = await em.execute<{ id: string }[]>('select id from deals where quote_id = ? for update', [quote.id]);
+  const row = await LOCK_DEAL_OF_QUOTE.first(em, [quote.id]);
   return row && em.findOneOrFail(Deal, row.id, { refresh: true });
 }
 
@@ -321,12 +322,15 @@ async function refuseTooEarly(
   }: Pick<Deal, 'vatNumber' | 'domain' | 'countryCode' | 'customerKey'>,
   id?: string,
 ): Promise<void> {
-  const [told] = await em.execute<{ day: string | null }[]>(
-    `select max(again_from)::text as day from deals
-      where partner_id = ? and registration = 'declined' and again_from > ?::date and id is distinct from ?::uuid
-        and (vat_number = ? or domain = ? or (country_code = ? and customer_key = ?))`,
-    [companyId, today(), id ?? null, vatNumber ?? null, domain ?? null, countryCode, name],
-  );
+  const told = await DECLINED_UNTIL.first(em, [
+    companyId,
+    today(),
+    id ?? null,
+    vatNumber ?? null,
+    domain ?? null,
+    countryCode,
+    name,
+  ]);
   if (told?.day) throw conflict('too_early', customerTaken(told.day));
 }
 

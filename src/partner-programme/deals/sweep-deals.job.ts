@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
-import { daysBetween, OPEN_DEAL_STAGES, PROTECTION_WARNINGS } from '../../rules/deal.js';
-import { readerOf } from '../../users/mail-reader.js';
+import { daysBetween, PROTECTION_WARNINGS } from '../../rules/deal.js';
 import { DealNotices } from './deal-notices.js';
 import { changeDeal, recordDealEvent, today } from './deal-record.js';
 import { Deal } from './deal.entity.js';
+import { PROTECTION_ENDED, PROTECTION_ENDING } from './deal-record.queries.js';
 
 const BATCH = 200;
-const PROTECTED = `registration = 'approved' and stage in (${OPEN_DEAL_STAGES.map((stage) => `'${stage}'`).join(', ')})`;
 
 /**
  * Warnings before the end of protection. A warning is sent when at most `days` days are left, but more than the `days`
@@ -38,10 +37,7 @@ export class SweepDealsJob implements ScheduledJob {
 
   private expireBatch(): Promise<number> {
     return this.transactions.run(async (em) => {
-      const due = await em.execute<{ id: string }[]>(
-        `select id from deals where ${PROTECTED} and protected_until < ?::date order by id limit ? for update skip locked`,
-        [today(), BATCH],
-      );
+      const due = await PROTECTION_ENDED.all(em, [today(), BATCH]);
       for (const { id } of due) {
         await changeDeal(em, null, await em.findOneOrFail(Deal, id, { refresh: true }), { registration: 'expired' });
         recordDealEvent(em, id, null, { type: 'expired' });
@@ -53,15 +49,7 @@ export class SweepDealsJob implements ScheduledJob {
 
   private warnBatch({ days, butMoreThan }: (typeof WARNINGS)[number]): Promise<number> {
     return this.transactions.run(async (em) => {
-      const due = await em.execute<{ id: string }[]>(
-        `select d.id from deals d, lateral (${readerOf('d.partner_id', 'd.registered_by_id')}) reader
-          where ${PROTECTED}
-            and d.protected_until > ?::date + ?::int and d.protected_until <= ?::date + ?::int
-            and not exists (select 1 from outbox_mail_keys k
-                             where k.key = concat_ws(':', 'deal-ending', d.id, d.protected_until, ?::int))
-          order by d.id limit ? for update of d skip locked`,
-        [today(), butMoreThan, today(), days, days, BATCH],
-      );
+      const due = await PROTECTION_ENDING.all(em, [today(), butMoreThan, today(), days, days, BATCH]);
       for (const { id } of due) {
         const deal = await em.findOneOrFail(Deal, id, { refresh: true });
         await this.notices.ending(em, deal, daysBetween(today(), deal.protectedUntil ?? today()), days);

@@ -1,8 +1,10 @@
+import { statement, typed } from '../../platform/database/statement.js';
+import { readerOf } from '../../users/mail-reader.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Scope } from '../../platform/database/scope.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
-import { FUND_REQUEST_STATUSES, type FundRequestState } from '../../rules/fund-request.js';
+import { CLAIMABLE_FUND_STATUSES, FUND_REQUEST_STATUSES, type FundRequestState } from '../../rules/fund-request.js';
 import type { FundDocumentDto, FundEventDto, FundRequestRowDto, FundsSumsDto } from './fund-request-answers.dto.js';
 import type { StaffFundRequestQueryDto } from './fund-request-requests.dto.js';
 
@@ -38,6 +40,15 @@ const sumsOf = (company: string): string => `(
                      where o.partner_id = ${company} and o.status = 'requested'))
     from (select ?::int as year) y left join partner_funds f on f.company_id = ${company} and f.year = y.year)`;
 
+const PAGE = statement(
+  { rows: typed<FundRequestRow[]>('json'), total: 'int4', funds: typed<FundsSumsDto>('json') },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+        select ${ROW} from ${FROM} where ${where}
+         order by ${order} ${direction} nulls last, r.id limit ? offset ?) as page) as rows,
+      ${cappedCount(`from ${FROM} where ${where}`)} as total, ${sumsOf('?::uuid')} as funds`,
+  ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
+);
+
 /** One page of requests, the total that match the filters, and the funds of a partner's year, in one SQL statement. */
 export async function findFundRequests(
   em: EntityManager,
@@ -45,12 +56,12 @@ export async function findFundRequests(
   { limit, offset, sort, direction }: Paging,
   of: { partner: string; year: number },
 ): Promise<{ rows: FundRequestRow[]; total: number; funds: FundsSumsDto }> {
-  const [found] = await em.execute<{ rows: FundRequestRow[]; total: number; funds: FundsSumsDto }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-        select ${ROW} from ${FROM} where ${where.sql}
-         order by ${ORDER[sort]} ${direction} nulls last, r.id limit ? offset ?) as page) as rows,
-      ${cappedCount(`from ${FROM} where ${where.sql}`)} as total, ${sumsOf('?::uuid')} as funds`,
+  const found = await PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters, of.partner, of.year, of.partner],
+    where.sql,
+    ORDER[sort]!,
+    direction,
   );
   return found!;
 }
@@ -67,16 +78,9 @@ interface FundRequestParts {
   timeline: FundEventDto[];
 }
 
-/** One request with its documents and timeline; undefined when the scope does not include it. One statement. */
-export async function findWholeFundRequest(
-  em: EntityManager,
-  scope: Scope,
-  id: string,
-  year: number,
-): Promise<(FundRequestRow & FundRequestParts) | undefined> {
-  const where = new Conditions().within(scope, 'r.partner_id').add('r.id = ?', id);
-  const [found] = await em.execute<{ request: FundRequestRow & FundRequestParts }[]>(
-    `select to_jsonb(w) as request from (
+const WHOLE = statement(
+  { request: typed<FundRequestRow & FundRequestParts>('json') },
+  (where: string) => `select to_jsonb(w) as request from (
       select ${ROW}, r.description, r.claim_note as "claimNote", r.reason, r.updated_at as "updatedAt",
              ${sumsOf('r.partner_id')} as funds,
              (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = r.requested_by_id) as "requestedBy",
@@ -87,9 +91,19 @@ export async function findWholeFundRequest(
                 'amount', e.amount, 'message', e.message, 'actorName', e.actor_name, 'byStaff', e.by_staff)
                 order by e.created_at desc, e.id), '[]')
                 from fund_request_events e where e.request_id = r.id) as timeline
-        from ${FROM} where ${where.sql}) w`,
-    [year, ...where.parameters],
-  );
+        from ${FROM} where ${where}) w`,
+  ['true'],
+);
+
+/** One request with its documents and timeline; undefined when the scope does not include it. One statement. */
+export async function findWholeFundRequest(
+  em: EntityManager,
+  scope: Scope,
+  id: string,
+  year: number,
+): Promise<(FundRequestRow & FundRequestParts) | undefined> {
+  const where = new Conditions().within(scope, 'r.partner_id').add('r.id = ?', id);
+  const found = await WHOLE.first(em, [year, ...where.parameters], where.sql);
   return found?.request;
 }
 
@@ -103,3 +117,47 @@ export function fundRequestConditions(scope: Scope, query: StaffFundRequestQuery
   if (query.partnerId) where.add('r.partner_id = ?', query.partnerId);
   return where;
 }
+
+/** Changes the sums of a partner's year; returns no row when it would have less than nothing. */
+export const BOOK_FUNDS = statement(
+  { id: 'uuid' },
+  `update partner_funds
+      set budget = budget + ?::numeric, reserved = reserved - ?::numeric, paid = paid - ?::numeric, available = available + ?::numeric
+    where company_id = ? and year = ? and available + ?::numeric >= 0 returning id`,
+);
+
+/** Gives a partner's year its row. */
+export const OPEN_YEAR = statement(
+  {},
+  `insert into partner_funds (id, company_id, year, budget, reserved, paid, available) values (?, ?, ?, 0, 0, 0, 0)
+   on conflict (company_id, year) do nothing`,
+);
+
+export const BUDGET = statement(
+  { budget: 'numeric' },
+  'select budget from partner_funds where company_id = ? and year = ?',
+);
+
+export const AVAILABLE = statement(
+  { available: 'numeric' },
+  'select available from partner_funds where company_id = ? and year = ?',
+);
+
+const CLAIMABLE = `r.status in (${CLAIMABLE_FUND_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+
+/** Approved requests that were not claimed in time, locked. */
+export const CLAIMS_LAPSED = statement(
+  { id: 'uuid' },
+  `select r.id from fund_requests r where ${CLAIMABLE} and r.claim_until < ?::date
+    order by r.partner_id, r.year, r.id limit ? for update skip locked`,
+);
+
+/** Approved requests that must be claimed within the days and whose reader was not told yet, locked. */
+export const CLAIMS_ENDING = statement(
+  { id: 'uuid' },
+  `select r.id from fund_requests r, lateral (${readerOf('r.partner_id', 'r.requested_by_id')}) reader
+    where ${CLAIMABLE} and r.claim_until <= ?::date + ?::int
+      and not exists (select 1 from outbox_mail_keys k
+                       where k.key = concat_ws(':', 'fund-claim-ending', r.id, r.claim_until))
+    order by r.id limit ? for update of r skip locked`,
+);

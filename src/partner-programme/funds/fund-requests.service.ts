@@ -13,6 +13,7 @@ import { FundNotices } from './fund-notices.js';
 import { changeFundRequest, lockFundRequest, recordFundEvent, today } from './fund-request-record.js';
 import type { FundClaimDto, FundDecisionDto, FundRequestInputDto } from './fund-request-requests.dto.js';
 import { FundRequest, FundRequestDocument } from './fund-request.entity.js';
+import { AVAILABLE } from './fund-requests.queries.js';
 
 /**
  * Changes requests for development funds. Each change is one transaction that locks and changes the request, writes the
@@ -126,10 +127,7 @@ export class FundRequests {
 
 /** Returns the rest of a partner's funds of this year, in cents. */
 async function leftOf(em: EntityManager, company: string): Promise<Cents> {
-  const [funds] = await em.execute<{ available: string }[]>(
-    'select available from partner_funds where company_id = ? and year = ?',
-    [company, now().getUTCFullYear()],
-  );
+  const funds = await AVAILABLE.first(em, [company, now().getUTCFullYear()]);
   return toCents(funds?.available ?? 0);
 }
 

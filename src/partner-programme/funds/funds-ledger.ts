@@ -3,6 +3,7 @@ import type { FundEntry, FundEntryKind } from '../../rules/fund-request.js';
 import { toEuros } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
 import { PartnerFundEntry } from './partner-funds.entity.js';
+import { BOOK_FUNDS } from './fund-requests.queries.js';
 
 /** A partner's budget for a year. */
 interface FundsYear {
@@ -37,12 +38,15 @@ export async function bookFunds(
       ),
     );
   const all = sum('budget', 'reserved', 'released', 'lapsed', 'paid');
-  const booked = await em.execute<{ id: string }[]>(
-    `update partner_funds
-        set budget = budget + ?::numeric, reserved = reserved - ?::numeric, paid = paid - ?::numeric, available = available + ?::numeric
-      where company_id = ? and year = ? and available + ?::numeric >= 0 returning id`,
-    [sum('budget'), sum('reserved', 'released', 'lapsed'), sum('paid'), all, company, year, all],
-  );
+  const booked = await BOOK_FUNDS.all(em, [
+    sum('budget'),
+    sum('reserved', 'released', 'lapsed'),
+    sum('paid'),
+    all,
+    company,
+    year,
+    all,
+  ]);
   if (!booked.length) return false;
   for (const entry of entries) em.create(PartnerFundEntry, { ...entry, ...told, company, year });
   return true;

@@ -8,6 +8,7 @@ import type { Actor } from '../../rules/actor.js';
 import { toCents } from '../../rules/money.js';
 import { bookFunds } from './funds-ledger.js';
 import type { FundsBudgetDto } from './partner-funds.dto.js';
+import { OPEN_YEAR, BUDGET } from './fund-requests.queries.js';
 
 /** Development funds of partners: a budget for each partner and year, with a ledger. */
 @Injectable()
@@ -21,16 +22,9 @@ export class PartnerFundsService {
   async setBudget(actor: Actor, id: string, { budget, reason }: FundsBudgetDto, version?: number): Promise<void> {
     const year = now().getUTCFullYear();
     await this.transactions.run(async (em) => {
-      const partner = await lockPartner(em, id, version); // one change of the budget at a time
-      await em.execute(
-        `insert into partner_funds (id, company_id, year, budget, reserved, paid, available) values (?, ?, ?, 0, 0, 0, 0)
-         on conflict (company_id, year) do nothing`,
-        [randomUUID(), id, year],
-      );
-      const [before] = await em.execute<[{ budget: string }]>(
-        'select budget from partner_funds where company_id = ? and year = ?',
-        [id, year],
-      );
+      const partner = await lockPartner(em, id, version); // serialises changes of the budget
+      await OPEN_YEAR.run(em, [randomUUID(), id, year]);
+      const before = await BUDGET.one(em, [id, year]);
       const amount = toCents(budget) - toCents(before.budget);
       if (amount === 0) return;
       const told = { reason, by: actor.userId };

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
-import { CLAIM_WARNING_DAYS, CLAIMABLE_FUND_STATUSES } from '../../rules/fund-request.js';
-import { readerOf } from '../../users/mail-reader.js';
+import { CLAIM_WARNING_DAYS } from '../../rules/fund-request.js';
 import { FundDocuments } from './fund-documents.service.js';
 import { FundNotices } from './fund-notices.js';
 import { changeFundRequest, today } from './fund-request-record.js';
 import { FundRequest } from './fund-request.entity.js';
+import { CLAIMS_LAPSED, CLAIMS_ENDING } from './fund-requests.queries.js';
 
 const BATCH = 200;
-const CLAIMABLE = `r.status in (${CLAIMABLE_FUND_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 /**
  * Ends approved requests that were not claimed in time, mails a warning before each deadline (once, because of the
@@ -36,11 +35,7 @@ export class SweepFundsJob implements ScheduledJob {
    */
   private lapseBatch(): Promise<number> {
     return this.transactions.run(async (em) => {
-      const due = await em.execute<{ id: string }[]>(
-        `select r.id from fund_requests r where ${CLAIMABLE} and r.claim_until < ?::date
-          order by r.partner_id, r.year, r.id limit ? for update skip locked`,
-        [today(), BATCH],
-      );
+      const due = await CLAIMS_LAPSED.all(em, [today(), BATCH]);
       for (const { id } of due) {
         const request = await em.findOneOrFail(FundRequest, id, { refresh: true });
         await changeFundRequest(em, null, request, 'lapse', {}, { amount: request.approved ?? 0 });
@@ -52,14 +47,7 @@ export class SweepFundsJob implements ScheduledJob {
 
   private warnBatch(): Promise<number> {
     return this.transactions.run(async (em) => {
-      const due = await em.execute<{ id: string }[]>(
-        `select r.id from fund_requests r, lateral (${readerOf('r.partner_id', 'r.requested_by_id')}) reader
-          where ${CLAIMABLE} and r.claim_until <= ?::date + ?::int
-            and not exists (select 1 from outbox_mail_keys k
-                             where k.key = concat_ws(':', 'fund-claim-ending', r.id, r.claim_until))
-          order by r.id limit ? for update of r skip locked`,
-        [today(), CLAIM_WARNING_DAYS, BATCH],
-      );
+      const due = await CLAIMS_ENDING.all(em, [today(), CLAIM_WARNING_DAYS, BATCH]);
       for (const { id } of due) {
         await this.notices.ending(em, await em.findOneOrFail(FundRequest, id, { refresh: true }));
       }

@@ -4,36 +4,21 @@ import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
-import { PARTNER_STANDING, type PartnerStatus } from '../../rules/partner-status.js';
+import { PARTNER_STANDING } from '../../rules/partner-status.js';
 import type { Partner } from '../../partners/partner.entity.js';
 import { lockPartner, noteListing, requireActivePartner, type PartnerStep } from '../../partners/partner-record.js';
-import { HAS_AGREEMENT, type ListedRow, TOLD } from './resellers.queries.js';
+import { LISTING } from './resellers.queries.js';
 import type { ListingByStaffDto, PartnerListingDto } from './resellers.dto.js';
 import { toReseller } from './resellers.service.js';
 
-interface Row extends ListedRow {
-  status: PartnerStatus;
-  companyStatus: string;
-  hasAgreement: boolean;
-  listedAt: string | null;
-  reviewedAt: string | null;
-  unlistedReason: string | null;
-  version: number;
-}
-
-/** Public list of resellers: a partner agrees to be listed, staff review its entry once, and can remove it. */
+/** Public listing of partners among the resellers: the partner agrees, staff review its entry once, and may take it off. */
 @Injectable()
 export class PartnerListings {
   constructor(private readonly transactions: Transactions) {}
 
   /** Returns the state of a partner in the list, and the data that visitors see. Throws 404 'Partner not found'. */
   async of(companyId: string): Promise<PartnerListingDto> {
-    const [row] = await this.transactions.em.execute<Row[]>(
-      `select ${TOLD}, p.status, c.status as "companyStatus", ${HAS_AGREEMENT} as "hasAgreement",
-              p.listed_at as "listedAt", p.listing_reviewed_at as "reviewedAt", p.unlisted_reason as "unlistedReason", p.version
-         from partners p join companies c on c.id = p.company_id where p.company_id = ?`,
-      [companyId],
-    );
+    const row = await LISTING.first(this.transactions.em, [companyId]);
     if (!row) throw notFound('Partner not found');
     const { status, companyStatus, hasAgreement, listedAt, reviewedAt, unlistedReason, version, ...told } = row;
     const lacks: PartnerListingDto['lacks'] = [

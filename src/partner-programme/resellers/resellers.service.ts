@@ -41,7 +41,7 @@ export class ResellersService {
   }
 
   private async current(): Promise<Resellers> {
-    const rows = await this.transactions.prepared<ListedRow>('resellers', LISTED);
+    const rows = await this.transactions.prepared<ListedRow>('resellers', LISTED.sql());
     const listed = rows.map((row) => toReseller(row));
     return { version: createHash('sha256').update(JSON.stringify(listed)).digest('base64url'), listed };
   }

@@ -14,6 +14,7 @@ import { type Cents, toCents } from '../../../rules/money.js';
 import { groupRatesOf } from '../rates/commission-groups.queries.js';
 import { rateOf } from '../rates/rate-of.js';
 import { CommissionEntry, QuoteCommission } from './commission.entity.js';
+import { BOOKED } from './commission-ledger.queries.js';
 
 /**
  * Writes the commission ledger: the commission that is promised when a client accepts a quote, and its changes with the
@@ -110,11 +111,7 @@ export class CommissionLedger implements OnModuleInit {
  * the same time.
  */
 async function stateOf(em: EntityManager, quoteId: string): Promise<CommissionState> {
-  const rows = await em.execute<{ payableOn: string | null; accrued: string; owed: string }[]>(
-    `select payable_on::text as "payableOn", sum(accrued)::text as accrued, sum(owed)::text as owed
-       from commission_entries where quote_id = ? group by payable_on`,
-    [quoteId],
-  );
+  const rows = await BOOKED.all(em, [quoteId]);
   const accrued = rows.reduce<Cents>((sum, row) => sum + toCents(row.accrued), 0);
   const earned = rows.flatMap(({ payableOn, owed }) => (payableOn ? [{ payableOn, amount: toCents(owed) }] : []));
   return { accrued, earned };

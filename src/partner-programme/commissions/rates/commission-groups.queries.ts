@@ -1,3 +1,4 @@
+import { statement, typed } from '../../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CommissionGroupDto } from './commission-groups.dto.js';
 
@@ -10,9 +11,21 @@ export const groupsSql = (partner: string): string => `select * from (
      order by g.group_slug, g.partner_id nulls last) as groups
    order by position, "group" ->> 'id'`;
 
+const GROUPS = statement(
+  {
+    id: 'uuid',
+    group: typed<CommissionGroupDto['group']>('json'),
+    partnerId: 'uuid?',
+    rate: 'float8?',
+    version: 'int4',
+    position: 'int4',
+  },
+  groupsSql('?'),
+);
+
 /** Product groups with special rates: for all partners, or as they apply to one. */
 export function findGroups(em: EntityManager, partnerId: string | null): Promise<CommissionGroupDto[]> {
-  return em.execute<CommissionGroupDto[]>(groupsSql('?'), [partnerId]);
+  return GROUPS.all(em, [partnerId]);
 }
 
 /** Special rates for a partner, by group id; null for a group without commission. */

@@ -1,3 +1,5 @@
+import type { CourseStatus } from '../../../rules/partner-course.js';
+import { statement, typed } from '../../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../../platform/database/conditions.js';
 import type { Paging } from '../../../platform/http/paging.js';
@@ -37,6 +39,17 @@ interface Rows<Row> {
 const byWords = ({ search }: ListQueryDto) =>
   new Conditions().search(search, `search_fold(c.title || ' ' || c.summary) like ?`);
 
+const COURSE_PAGE = statement(
+  { rows: typed<CourseRowDto[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       select c.id, c.title, c.status, c.position, ${CHAPTERS} as chapters, ${COMPLETED} as completed,
+              c.updated_at as "updatedAt", c.version
+         from partner_courses c where ${where}
+        order by ${order} ${direction}, lower(c.title), c.id limit ? offset ?) as page) as rows,
+     (select count(*)::int from partner_courses c where ${where}) as total`,
+  ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
+);
+
 /** One page of all courses and the total that match the filters, in one SQL statement. */
 export async function findCourses(
   em: EntityManager,
@@ -45,27 +58,37 @@ export async function findCourses(
 ): Promise<Rows<CourseRowDto>> {
   const { limit, offset, sort, direction } = paging;
   const where = byWords(query).oneOf('c.status', query.status);
-  const [found] = await em.execute<Rows<CourseRowDto>[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select c.id, c.title, c.status, c.position, ${CHAPTERS} as chapters, ${COMPLETED} as completed,
-              c.updated_at as "updatedAt", c.version
-         from partner_courses c where ${where.sql}
-        order by ${ORDER[sort]} ${direction}, lower(c.title), c.id limit ? offset ?) as page) as rows,
-     (select count(*)::int from partner_courses c where ${where.sql}) as total`,
+  const found = await COURSE_PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    ORDER[sort]!,
+    direction,
   );
   return found ?? { rows: [], total: 0 };
 }
 
-/** One course with its chapters, in one SQL statement. */
-export async function findCourse(em: EntityManager, id: string): Promise<Omit<CourseDto, 'actions'> | undefined> {
-  const [row] = await em.execute<Omit<CourseDto, 'actions'>[]>(
-    `select c.id, c.title, c.summary, c.status, c.position, ${COMPLETED} as completed, c.updated_at as "updatedAt", c.version,
+const COURSE = statement(
+  {
+    id: 'uuid',
+    title: 'text',
+    summary: 'text',
+    status: typed<CourseStatus>('text'),
+    position: 'int4',
+    completed: 'int4',
+    updatedAt: 'timestamptz',
+    version: 'int4',
+    chapters: typed<CourseDto['chapters']>('json'),
+  },
+  `select c.id, c.title, c.summary, c.status, c.position, ${COMPLETED} as completed, c.updated_at as "updatedAt", c.version,
             (select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title, 'text', h.text) order by h.position), '[]')
                from partner_course_chapters h where h.course_id = c.id) as chapters
        from partner_courses c where c.id = ?`,
-    [id],
-  );
+);
+
+/** One course with its chapters, in one SQL statement. */
+export async function findCourse(em: EntityManager, id: string): Promise<Omit<CourseDto, 'actions'> | undefined> {
+  const row = await COURSE.first(em, [id]);
   return row && { ...row, updatedAt: new Date(row.updatedAt).toISOString() };
 }
 
@@ -75,6 +98,18 @@ const COMPLETION_ORDER: Record<string, string> = {
   partner: 'lower(p.name)',
 };
 export const COMPLETION_SORTS = Object.keys(COMPLETION_ORDER);
+
+const COMPLETED_BY = 'from partner_certificates t join companies p on p.id = t.partner_id';
+
+const COMPLETION_PAGE = statement(
+  { rows: typed<CompletionDto[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       select t.id, t.number, t.person_name as "personName", json_build_object('id', p.id, 'name', p.name) as partner,
+              t.completed_at as "completedAt"
+         ${COMPLETED_BY} where ${where} order by ${order} ${direction}, t.id limit ? offset ?) as page) as rows,
+     (select count(*)::int ${COMPLETED_BY} where ${where}) as total`,
+  ...Object.values(COMPLETION_ORDER).map((order) => ['true', order, 'asc'] as const),
+);
 
 /** One page of the users who have completed a course and the total that match the search, in one SQL statement. */
 export async function findCompletions(
@@ -86,14 +121,12 @@ export async function findCompletions(
   const where = new Conditions()
     .add('t.course_id = ?', course)
     .search(search, `search_fold(t.person_name || ' ' || p.name || ' ' || t.number) like ?`);
-  const from = `from partner_certificates t join companies p on p.id = t.partner_id where ${where.sql}`;
-  const [found] = await em.execute<Rows<CompletionDto>[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select t.id, t.number, t.person_name as "personName", json_build_object('id', p.id, 'name', p.name) as partner,
-              t.completed_at as "completedAt"
-         ${from} order by ${COMPLETION_ORDER[sort]} ${direction}, t.id limit ? offset ?) as page) as rows,
-     (select count(*)::int ${from}) as total`,
+  const found = await COMPLETION_PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    COMPLETION_ORDER[sort]!,
+    direction,
   );
   return found ?? { rows: [], total: 0 };
 }
@@ -101,6 +134,16 @@ export async function findCompletions(
 /** SQL: true when a course `c` is open to a user: it is published, or it is retired and they have completed it. Takes the user's id. */
 const LEARNED = `(c.status = 'published' or c.status = 'retired' and exists (
   select from partner_certificates t where t.course_id = c.id and t.user_id = ?))`;
+
+const LEARNED_PAGE = statement(
+  { rows: typed<LearnedCourseRowDto[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       select c.id, c.title, c.summary, c.status, ${CHAPTERS} as chapters, ${READ('?')} as read, ${CERTIFICATE('?')} as certificate
+         from partner_courses c where ${where}
+        order by ${order} ${direction}, lower(c.title), c.id limit ? offset ?) as page) as rows,
+     (select count(*)::int from partner_courses c where ${where}) as total`,
+  ...Object.values(LEARNED_ORDER).map((order) => ['true', order, 'asc'] as const),
+);
 
 /** One page of the courses that are open to a user and the total that match the search, in one SQL statement. */
 export async function findLearned(
@@ -110,16 +153,33 @@ export async function findLearned(
   { limit, offset, sort, direction }: Paging,
 ): Promise<Rows<LearnedCourseRowDto>> {
   const where = byWords(query).add(LEARNED, userId);
-  const [found] = await em.execute<Rows<LearnedCourseRowDto>[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select c.id, c.title, c.summary, c.status, ${CHAPTERS} as chapters, ${READ('?')} as read, ${CERTIFICATE('?')} as certificate
-         from partner_courses c where ${where.sql}
-        order by ${LEARNED_ORDER[sort]} ${direction}, lower(c.title), c.id limit ? offset ?) as page) as rows,
-     (select count(*)::int from partner_courses c where ${where.sql}) as total`,
+  const found = await LEARNED_PAGE.first(
+    em,
     [userId, userId, ...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    LEARNED_ORDER[sort]!,
+    direction,
   );
   return found ?? { rows: [], total: 0 };
 }
+
+const LEARNED_COURSE = statement(
+  {
+    id: 'uuid',
+    title: 'text',
+    summary: 'text',
+    status: typed<CourseStatus>('text'),
+    certificate: typed<LearnedCourseDto['certificate']>('json?'),
+    chapters: typed<LearnedCourseDto['chapters']>('json'),
+  },
+  `select c.id, c.title, c.summary, c.status, ${CERTIFICATE('?')} as certificate,
+            (select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title, 'text', h.text, 'readAt', r.created_at)
+                                      order by h.position), '[]')
+               from partner_course_chapters h
+               left join partner_chapter_reads r on r.chapter_id = h.id and r.user_id = ?
+              where h.course_id = c.id) as chapters
+       from partner_courses c where c.id = ? and ${LEARNED}`,
+);
 
 /** One course with its chapters as a user sees it, in one SQL statement. */
 export async function findLearnedCourse(
@@ -127,18 +187,27 @@ export async function findLearnedCourse(
   userId: string,
   id: string,
 ): Promise<LearnedCourseDto | undefined> {
-  const [row] = await em.execute<LearnedCourseDto[]>(
-    `select c.id, c.title, c.summary, c.status, ${CERTIFICATE('?')} as certificate,
-            (select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title, 'text', h.text, 'readAt', r.created_at)
-                                      order by h.position), '[]')
-               from partner_course_chapters h
-               left join partner_chapter_reads r on r.chapter_id = h.id and r.user_id = ?
-              where h.course_id = c.id) as chapters
-       from partner_courses c where c.id = ? and ${LEARNED}`,
-    [userId, userId, id, userId],
-  );
+  const row = await LEARNED_COURSE.first(em, [userId, userId, id, userId]);
   return row;
 }
+
+const TEAM_PAGE = statement(
+  { rows: typed<TeamMemberDto[]>('json'), total: 'int4' },
+  (where: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       select u.id, trim(u.first_name || ' ' || u.last_name) as "fullName",
+              (select coalesce(json_agg(course), '[]') from (
+                 select c.id, c.title, ${CHAPTERS} as chapters, ${READ('u.id')} as read, ${CERTIFICATE('u.id')} as certificate
+                   from partner_courses c
+                  where exists (select from partner_certificates t where t.course_id = c.id and t.user_id = u.id)
+                     or c.status = 'published' and exists (
+                        select from partner_chapter_reads r join partner_course_chapters h on h.id = r.chapter_id
+                         where h.course_id = c.id and r.user_id = u.id)
+                  order by c.position, lower(c.title), c.id) as course) as courses
+         from users u where ${where}
+        order by lower(trim(u.first_name || ' ' || u.last_name)) ${direction}, u.id limit ? offset ?) as page) as rows,
+     (select count(*)::int from users u where ${where}) as total`,
+  ['true', 'asc'],
+);
 
 /** One page of a company's users with the courses they have begun or completed, and their total, in one SQL statement. */
 export async function findTeam(
@@ -150,21 +219,11 @@ export async function findTeam(
   const where = new Conditions()
     .add(`u.company_id = ? and u.deleted_at is null and u.account_status = 'active'`, companyId)
     .search(search, 'u.search_text like ?');
-  const [found] = await em.execute<Rows<TeamMemberDto>[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select u.id, trim(u.first_name || ' ' || u.last_name) as "fullName",
-              (select coalesce(json_agg(course), '[]') from (
-                 select c.id, c.title, ${CHAPTERS} as chapters, ${READ('u.id')} as read, ${CERTIFICATE('u.id')} as certificate
-                   from partner_courses c
-                  where exists (select from partner_certificates t where t.course_id = c.id and t.user_id = u.id)
-                     or c.status = 'published' and exists (
-                        select from partner_chapter_reads r join partner_course_chapters h on h.id = r.chapter_id
-                         where h.course_id = c.id and r.user_id = u.id)
-                  order by c.position, lower(c.title), c.id) as course) as courses
-         from users u where ${where.sql}
-        order by lower(trim(u.first_name || ' ' || u.last_name)) ${direction}, u.id limit ? offset ?) as page) as rows,
-     (select count(*)::int from users u where ${where.sql}) as total`,
+  const found = await TEAM_PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    direction,
   );
   return found ?? { rows: [], total: 0 };
 }

@@ -11,7 +11,7 @@ import {
   findResourcesOf,
   PARTNER_RESOURCE_SORTS,
   RESOURCE_SORTS,
-  SEEN_BY,
+  RESOURCE_FILE,
 } from './partner-resources.queries.js';
 import { resourceNotFound } from './partner-resources.service.js';
 import type {
@@ -57,11 +57,7 @@ export class PartnerResourceReader {
   async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
     const all = readsEverything(actor);
     const [file] = isUuid(id)
-      ? await this.transactions.em.execute<{ storageKey: string; filename: string; contentType: string }[]>(
-          `select r.storage_key as "storageKey", r.original_name as filename, r.content_type as "contentType"
-             from partner_resources r where r.id = ? and r.storage_key is not null ${all ? '' : `and ${SEEN_BY}`}`,
-          all ? [id] : [id, actor.companyId],
-        )
+      ? await RESOURCE_FILE.all(this.transactions.em, all ? [id] : [id, actor.companyId], all)
       : [];
     if (!file) throw resourceNotFound();
     return { url: await this.links.sign(actor, file) };

@@ -1,8 +1,9 @@
+import { statement, typed } from '../../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../../platform/database/conditions.js';
 import type { Paging } from '../../../platform/http/paging.js';
-import { RESOURCE_CATEGORIES } from '../../../rules/partner-resource.js';
-import { PARTNER_TIER_NAMES } from '../../../rules/partner-tier.js';
+import { RESOURCE_CATEGORIES, type ResourceCategory } from '../../../rules/partner-resource.js';
+import { PARTNER_TIER_NAMES, type PartnerTier } from '../../../rules/partner-tier.js';
 import type {
   PartnerResourceDto,
   PartnerResourceQueryDto,
@@ -36,8 +37,23 @@ const FOR_PARTNERS = `r.id, r.title, r.description, r.category, r.link, r.update
 const FOR_STAFF = `${FOR_PARTNERS}, r.from_tier as "fromTier", r.is_published as "isPublished", r.position, r.version`;
 
 /** SQL: true for a resource `r` that the partner sees: published, and for its tier or a lower one. Takes the company's id. */
-export const SEEN_BY = `r.is_published and ${rank('r.from_tier')} <=
+const SEEN_BY = `r.is_published and ${rank('r.from_tier')} <=
   ${rank(`coalesce((select p.tier from partners p where p.company_id = ?), 'bronze')`)}`;
+
+const PAGE = statement(
+  { rows: typed<PartnerResourceDto[]>('json'), total: 'int4' },
+  (
+    columns: string,
+    where: string,
+    order: string,
+    direction: 'asc' | 'desc',
+  ) => `select (select coalesce(json_agg(page), '[]') from (
+       select ${columns} from partner_resources r where ${where}
+        order by ${order} ${direction}, r.position, lower(r.title), r.id limit ? offset ?) as page) as rows,
+     (select count(*)::int from partner_resources r where ${where}) as total`,
+  [FOR_PARTNERS, SEEN_BY, 'r.id', 'desc'],
+  ...Object.values(ORDER).map((order) => [FOR_STAFF, 'true', order, 'asc'] as const),
+);
 
 async function page(
   em: EntityManager,
@@ -45,13 +61,13 @@ async function page(
   where: Conditions,
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: PartnerResourceDto[]; total: number }> {
-  const from = `from partner_resources r where ${where.sql}`;
-  const [found] = await em.execute<{ rows: PartnerResourceDto[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select ${columns} ${from}
-        order by ${ORDER[sort]} ${direction}, r.position, lower(r.title), r.id limit ? offset ?) as page) as rows,
-     (select count(*)::int ${from}) as total`,
+  const found = await PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    columns,
+    where.sql,
+    ORDER[sort]!,
+    direction,
   );
   return found ?? { rows: [], total: 0 };
 }
@@ -72,8 +88,34 @@ export function findResources(em: EntityManager, query: ResourceQueryDto, paging
   return page(em, FOR_STAFF, where, paging) as Promise<{ rows: ResourceDto[]; total: number }>;
 }
 
+const RESOURCE = statement(
+  {
+    id: 'uuid',
+    title: 'text',
+    description: 'text?',
+    category: typed<ResourceCategory>('text'),
+    link: 'text?',
+    updatedAt: 'timestamptz',
+    file: typed<ResourceDto['file']>('json?'),
+    fromTier: typed<PartnerTier>('text'),
+    isPublished: 'bool',
+    position: 'int4',
+    version: 'int4',
+  },
+  `select ${FOR_STAFF} from partner_resources r where r.id = ?`,
+);
+
 /** One resource, as staff see it. */
 export async function findResource(em: EntityManager, id: string): Promise<ResourceDto | undefined> {
-  const [row] = await em.execute<ResourceDto[]>(`select ${FOR_STAFF} from partner_resources r where r.id = ?`, [id]);
+  const row = await RESOURCE.first(em, [id]);
   return row && { ...row, updatedAt: new Date(row.updatedAt).toISOString() };
 }
+
+/** The file of a resource, if its reader may have it. */
+export const RESOURCE_FILE = statement(
+  { storageKey: 'text!', filename: 'text!', contentType: 'text!' },
+  (all: boolean) => `select r.storage_key as "storageKey", r.original_name as filename, r.content_type as "contentType"
+     from partner_resources r where r.id = ? and r.storage_key is not null ${all ? '' : `and ${SEEN_BY}`}`,
+  [true],
+  [false],
+);

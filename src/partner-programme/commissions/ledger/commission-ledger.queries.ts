@@ -1,0 +1,8 @@
+import { statement } from '../../../platform/database/statement.js';
+
+/** What is booked for a quote, by the day from which it is payable. */
+export const BOOKED = statement(
+  { payableOn: 'text?', accrued: 'text', owed: 'text' },
+  `select payable_on::text as "payableOn", sum(accrued)::text as accrued, sum(owed)::text as owed
+     from commission_entries where quote_id = ? group by payable_on`,
+);

@@ -1,0 +1,20 @@
+import { statement } from '../../platform/database/statement.js';
+
+/** Locks the balances of partners, in one order. */
+export const LOCK_BALANCES = statement(
+  {},
+  'select 1 from commission_balances where partner_id = any (?::uuid[]) order by partner_id for update',
+);
+
+/** The first day after a partner's last statement. */
+export const NEXT_DAY = statement(
+  { day: 'text?' },
+  'select (max(until_day) + 1)::text as day from commission_statements where partner_id = ?',
+);
+
+/** The next number of a year's series, locked until the transaction ends, so that the series has no gaps. */
+export const NEXT_STATEMENT = statement(
+  { last: 'int4' },
+  `insert into commission_statement_series (year, last) values (?, 1)
+   on conflict (year) do update set last = commission_statement_series.last + 1 returning last`,
+);
