@@ -11,6 +11,7 @@ import { lockUser } from '../users/user-record.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import { issueAccountToken, redeemAccountToken, retireAccountTokens } from './account-tokens.js';
 import { verifyEmailMail, welcomeMail } from './account-mails.js';
+import { LOCK_ADDRESS, WAS_CONFIRMED } from './auth.queries.js';
 
 /** Limit of verification links mailed to a user per hour, including that of the registration. */
 const LINKS_AN_HOUR = 5;
@@ -32,10 +33,7 @@ export class EmailVerification {
   async resend(actor: Actor): Promise<MessageDto> {
     await this.transactions.run(async (em) => {
       // Locks the row; otherwise concurrent requests would each count before the others have added their link.
-      const [user] = await em.execute<{ id: string; email: string; verified: boolean }[]>(
-        'select id, email, email_verified_at is not null as verified from users where id = ? for no key update',
-        [actor.userId],
-      );
+      const user = await LOCK_ADDRESS.first(em, [actor.userId]);
       if (!user || user.verified) throw alreadyVerified();
       await this.another(em, user);
     });
@@ -84,11 +82,6 @@ const alreadyVerified = () => conflict('already_verified', 'Your email address i
 
 /** True when the address of this link has been verified since, with this link or another, and its owner's account is active. */
 async function isProven(em: EntityManager, token: string): Promise<boolean> {
-  const found = await em.execute(
-    `select 1 from account_tokens t join users u on u.id = t.user_id
-      where t.token_hash = ? and t.purpose = 'verify_email' and t.created_at <= u.email_verified_at
-        and u.account_status = 'active'`,
-    [hashSecret(token)],
-  );
+  const found = await WAS_CONFIRMED.all(em, [hashSecret(token)]);
   return found.length > 0;
 }

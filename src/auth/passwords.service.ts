@@ -19,12 +19,12 @@ import { passwordChangedMail, resetPasswordMail } from './account-mails.js';
 import { issueAccountToken, redeemAccountToken, retireAccountTokens } from './account-tokens.js';
 import { type DeviceMark, DeviceMarks } from './device-marks.js';
 import { SessionsService } from './sessions.service.js';
+import { SET_PASSWORD, FRESH_MINUTES, RECENT_LINKS } from './auth.queries.js';
 
 /** Minimum duration of the answer to a forgotten password, in milliseconds; longer than writing a mail takes. */
 const FORGOT_MS = 150;
 /** Links per hour, after which another link is mailed only when no unused one is younger than `FRESH_MINUTES`. */
 const LINKS_AN_HOUR = 5;
-const FRESH_MINUTES = 15;
 /** Limit of wrong current passwords within a period. */
 const GUESSES = { limit: 10, ms: 15 * 60_000 };
 
@@ -69,10 +69,7 @@ export class PasswordsService {
     return this.transactions.run(async (em) => {
       const id = await redeemAccountToken(em, token, 'reset_password');
       refusePersonal('password', password, await ownerOf(em, id));
-      await em.execute(
-        'update users set password_hash = ?, email_verified_at = coalesce(email_verified_at, now()) where id = ?',
-        [passwordHash, id],
-      );
+      await SET_PASSWORD.run(em, [passwordHash, id]);
       await endSessions(em, id);
       await revokeLinks(em, { users: [id] });
       await this.changed(id);
@@ -140,12 +137,7 @@ async function ownerOf(em: EntityManager, id: string): Promise<PasswordOwner> {
  * requested them all, the owner who asks then always has a link that stays valid for most of its hour.
  */
 async function hasEnoughLinks(em: EntityManager, userId: string): Promise<boolean> {
-  const [links] = await em.execute<{ recent: number; fresh: number }[]>(
-    `select count(*)::int as recent,
-            (count(*) filter (where used_at is null and created_at > now() - interval '${FRESH_MINUTES} minutes'))::int as fresh
-       from account_tokens where user_id = ? and purpose = 'reset_password' and created_at > now() - interval '1 hour'`,
-    [userId],
-  );
+  const links = await RECENT_LINKS.first(em, [userId]);
   return !!links && links.recent >= LINKS_AN_HOUR && links.fresh > 0;
 }
 

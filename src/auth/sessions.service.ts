@@ -10,12 +10,13 @@ import { type Page, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { hashSecret, newSecret } from '../platform/secrets.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { effectiveStatusSql } from '../companies/effective-status.js';
 import { Session } from '../users/session.entity.js';
 import type { Client } from './client.js';
 import { ACCESS_MINUTES, REFRESH_DAYS, type SessionTokens } from './session-cookies.js';
 import type { SessionDto } from './sessions.dto.js';
 import { describeDevice } from './user-agent.js';
+import { END_SESSION, ACTOR_OF_SESSION } from './auth.queries.js';
+import type { RowOf } from '../platform/database/statement.js';
 
 /** Maximum age of a session in days, even if it is in use. */
 const LONGEST_DAYS = 90;
@@ -107,10 +108,7 @@ export class SessionsService {
   async end(token: string): Promise<void> {
     const [id = '', secret = ''] = token.split('.');
     if (!isUuid(id)) return;
-    await this.transactions.em.execute(
-      'update sessions set ended_at = now() where id = ? and ended_at is null and ? in (token_hash, previous_token_hash)',
-      [id, hashSecret(secret)],
-    );
+    await END_SESSION.run(this.transactions.em, [id, hashSecret(secret)]);
   }
 
   /** Returns a page of the actor's sessions, the most recently used first. */
@@ -167,17 +165,9 @@ export class SessionsService {
   }
 
   private async lookUp(asked: Asked[]): Promise<void> {
-    const actors = await this.transactions.prepared<Actor>(
-      'actors',
-      `select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-              u.account_type as "accountType",
-              ${effectiveStatusSql()} as "accountStatus",
-              u.email_verified_at is not null as "emailVerified",
-              c.id as "companyId", c.name as "companyName", c.type as "companyType"
-         from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
-        where s.id = any (?::uuid[]) and s.ended_at is null and s.expires_at > now()`,
-      [[...new Set(asked.map(({ sid }) => sid))]],
-    );
+    const actors = await this.transactions.prepared<RowOf<typeof ACTOR_OF_SESSION>>('actors', ACTOR_OF_SESSION.sql(), [
+      [...new Set(asked.map(({ sid }) => sid))],
+    ]);
     const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]));
     for (const one of asked) {
       const actor = bySession.get(one.sid);

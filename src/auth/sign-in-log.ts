@@ -6,6 +6,7 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { Client } from './client.js';
 import { deviceName } from './user-agent.js';
+import { LOG_SIGN_IN, LOG_UNKNOWN } from './auth.queries.js';
 
 /** Result of an attempt to sign in; `refused` is logged only for the first attempt over a limit. */
 export type SignInResult = 'sign_in' | 'sign_in_failed' | 'sign_in_refused';
@@ -33,17 +34,9 @@ export class SignInLog {
     const told = [client.address ?? null, currentRequestId() ?? null, client.operation, result, after];
     await this.transactions.run(async (em) => {
       if ('userId' in subject) {
-        await em.execute(
-          `insert into audit_log (actor_id, actor_email, entity, entity_id, record, company_id, address, request_id, operation, action, after)
-           select id, email, 'users', id, 'user/' || id, company_id, ?, ?, ?, ?, ?::jsonb from users where id = ?`,
-          [...told, subject.userId],
-        );
+        await LOG_SIGN_IN.run(em, [...told, subject.userId]);
       } else {
-        await em.execute(
-          `insert into audit_log (actor_email, entity, entity_id, address, request_id, operation, action, after)
-           values ('unknown address', 'users', ?, ?, ?, ?, ?, ?::jsonb)`,
-          [this.pseudonym(subject.typed), ...told],
-        );
+        await LOG_UNKNOWN.run(em, [this.pseudonym(subject.typed), ...told]);
       }
     });
   }

@@ -1,3 +1,4 @@
+import { statement, typed } from '../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../platform/database/conditions.js';
 import { cappedCount, type Paging } from '../platform/http/paging.js';
@@ -9,7 +10,7 @@ import type {
   StaffCompanyDto,
 } from './company-answers.dto.js';
 import type { CompanyQueryDto } from './company-requests.dto.js';
-import { effectiveStatusSql, isActiveSql } from './effective-status.js';
+import { effectiveStatusSql, isActiveSql, isReachableSql } from './effective-status.js';
 import { vatSpellings } from './vat-number.js';
 import { REQUIRED_TYPES } from '../rules/document-types.js';
 
@@ -45,6 +46,20 @@ const BY_STANDING = `(u.account_type = 'admin') desc, (u.account_status = 'activ
 /** A row of the statement, without derived fields. Times in Postgres' text format. */
 export type CompanyRow = Omit<CompanyRowDto, 'countryName' | 'actions'>;
 
+const PAGE = statement(
+  { rows: typed<CompanyRow[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       select c.id, c.name, c.type, c.city, c.country_code as "countryCode", c.status, c.version,
+              c.verification_status as "verificationStatus", c.created_at as "createdAt",
+              (select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'phone', u.phone)
+                 from users u where u.company_id = c.id and u.account_type = 'admin' and u.deleted_at is null
+                order by ${BY_STANDING} limit 1) as "adminContact",
+              ${USER_COUNT} as "userCount"
+         from companies c where ${where} order by ${order} ${direction}, c.id ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(`from companies c where ${where}`)} as total`,
+  ['true', '1', 'asc'],
+);
+
 /** Finds one page of companies and the number that match the filters, counted up to the cap. */
 export async function findCompanies(
   em: EntityManager,
@@ -53,17 +68,12 @@ export async function findCompanies(
 ): Promise<{ rows: CompanyRow[]; total: number }> {
   const where = companyConditions(query);
   const order = ORDER[sort as keyof typeof ORDER];
-  const [found] = await em.execute<{ rows: CompanyRow[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select c.id, c.name, c.type, c.city, c.country_code as "countryCode", c.status, c.version,
-              c.verification_status as "verificationStatus", c.created_at as "createdAt",
-              (select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'phone', u.phone)
-                 from users u where u.company_id = c.id and u.account_type = 'admin' and u.deleted_at is null
-                order by ${BY_STANDING} limit 1) as "adminContact",
-              ${USER_COUNT} as "userCount"
-         from companies c where ${where.sql} order by ${order} ${direction}, c.id ${direction} limit ? offset ?) as page) as rows,
-     ${cappedCount(`from companies c where ${where.sql}`)} as total`,
+  const found = await PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    order!,
+    direction,
   );
   return found ?? { rows: [], total: 0 };
 }
@@ -85,19 +95,42 @@ export function companyConditions(query: CompanyQueryDto): Conditions {
   );
 }
 
+const PEOPLE = statement(
+  {
+    id: 'uuid',
+    firstName: 'text',
+    lastName: 'text',
+    email: 'text',
+    phone: 'text?',
+    accountType: typed<CompanyUserDto['accountType']>('text'),
+    accountStatus: typed<CompanyUserDto['accountStatus']>('text'),
+  },
+  `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
+            u.account_type as "accountType", ${effectiveStatusSql()} as "accountStatus"
+       from users u join companies c on c.id = u.company_id
+      where u.company_id = ? and u.deleted_at is null order by ${BY_STANDING} limit 100`,
+);
+
 /** Finds a company's users, the admin contact first, at most 100. */
 export async function findPeople(
   em: EntityManager,
   companyId: string,
 ): Promise<(CompanyUserDto & { phone: string | null })[]> {
-  return em.execute(
-    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
-            u.account_type as "accountType", ${effectiveStatusSql()} as "accountStatus"
-       from users u join companies c on c.id = u.company_id
-      where u.company_id = ? and u.deleted_at is null order by ${BY_STANDING} limit 100`,
-    [companyId],
-  );
+  return PEOPLE.all(em, [companyId]);
 }
+
+const SAME_VAT = '(c.vat_number = ? or (c.vat_number = ? and c.country_code = ?))';
+const SAME_COC = '(c.coc_number = ? and c.country_code = ?)';
+
+const WARNINGS = statement(
+  { sameNumbers: typed<StaffCompanyDto['sameNumbers']>('json'), verified: 'text[]' },
+  `select (select coalesce(json_agg(same), '[]') from (
+     select c.id, c.name, array_remove(array[case when ${SAME_VAT} then 'vatNumber' end,
+                                             case when ${SAME_COC} then 'cocNumber' end], null) as numbers
+       from companies c where (${SAME_VAT} or ${SAME_COC}) and c.id <> ? and c.status <> 'deleted'
+      order by lower(c.name), c.id limit 10) as same) as "sameNumbers",
+   array(select type from company_documents where company_id = ? and deleted_at is null and verified) as verified`,
+);
 
 /**
  * Finds warnings about a company for staff: other companies with its numbers, and the required documents that are
@@ -109,53 +142,39 @@ export async function findWarnings(
 ): Promise<{ sameNumbers: StaffCompanyDto['sameNumbers']; verified: string[] }> {
   const { id, vatNumber, cocNumber, countryCode } = company;
   const vat = vatNumber ? vatSpellings(vatNumber, countryCode) : { whole: null, bare: null, of: null };
-  const sameVat = '(c.vat_number = ? or (c.vat_number = ? and c.country_code = ?))';
-  const sameCoc = '(c.coc_number = ? and c.country_code = ?)';
   const numbers = [vat.whole, vat.bare, vat.of, cocNumber, countryCode];
-  const [found] = await em.execute<{ sameNumbers: StaffCompanyDto['sameNumbers']; verified: string[] }[]>(
-    `select (select coalesce(json_agg(same), '[]') from (
-       select c.id, c.name, array_remove(array[case when ${sameVat} then 'vatNumber' end,
-                                               case when ${sameCoc} then 'cocNumber' end], null) as numbers
-         from companies c where (${sameVat} or ${sameCoc}) and c.id <> ? and c.status <> 'deleted'
-        order by lower(c.name), c.id limit 10) as same) as "sameNumbers",
-     array(select type from company_documents where company_id = ? and deleted_at is null and verified) as verified`,
-    [...numbers, ...numbers, id, id],
-  );
-  return found!;
+  return WARNINGS.one(em, [...numbers, ...numbers, id, id]);
 }
 
-/** Returns the statistics of a company; its quotes from the counters that every write maintains, without those that staff still prepare. */
-export async function countEverything(em: EntityManager, companyId: string): Promise<CompanyStatisticsDto> {
-  const quotes = (status: string) => `coalesce(sum(quotes) filter (where status = '${status}'), 0)::int`;
-  const required = REQUIRED_TYPES.map(() => '?').join(', ');
-  const [found] = await em.execute<{ statistics: CompanyStatisticsDto }[]>(
-    `select json_build_object(
+const countOf = (status: string) => `coalesce(sum(quotes) filter (where status = '${status}'), 0)::int`;
+
+const STATISTICS = statement(
+  { statistics: typed<CompanyStatisticsDto>('json') },
+  `select json_build_object(
        'users', (select json_build_object('total', count(*),
                         'active', count(*) filter (where ${isActiveSql()}),
                         'inactive', count(*) filter (where not ${isActiveSql()}))
                    from users u join companies c on c.id = u.company_id where u.company_id = ? and u.deleted_at is null),
        'quotes', (select json_build_object('total', coalesce(sum(quotes), 0)::int,
-                         'pendingApproval', ${quotes('pending_approval')}, 'sent', ${quotes('sent')},
-                         'accepted', ${quotes('accepted')}, 'pipelineValue', coalesce(sum(amount), 0))
+                         'pendingApproval', ${countOf('pending_approval')}, 'sent', ${countOf('sent')},
+                         'accepted', ${countOf('accepted')}, 'pipelineValue', coalesce(sum(amount), 0))
                     from shown_quote_counters where company_id = ?),
        'documents', (select json_build_object('required', ${REQUIRED_TYPES.length}, 'uploaded', count(*),
                             'verified', count(*) filter (where verified))
-                       from company_documents where company_id = ? and deleted_at is null and type in (${required})),
+                       from company_documents where company_id = ? and deleted_at is null and type in (${REQUIRED_TYPES.map(() => '?').join(', ')})),
        'invitations', (select json_build_object('pending', count(*)) from invitations
                         where company_id = ? and status = 'pending' and expires_at > now())) as statistics`,
-    [companyId, companyId, companyId, ...REQUIRED_TYPES, companyId],
-  );
-  return found!.statistics;
+);
+
+/** Returns the statistics of a company; its quotes from the counters that every write maintains, without those that staff still prepare. */
+export async function countEverything(em: EntityManager, companyId: string): Promise<CompanyStatisticsDto> {
+  const parameters = [companyId, companyId, companyId, ...REQUIRED_TYPES, companyId];
+  return (await STATISTICS.one(em, parameters)).statistics;
 }
 
-/** Finds one page of a company's history, and its length. Times in Postgres' text format. */
-export async function findHistory(
-  em: EntityManager,
-  companyId: string,
-  { limit, offset, direction }: Paging,
-): Promise<{ rows: CompanyStatusChangeDto[]; total: number }> {
-  const [found] = await em.execute<{ rows: CompanyStatusChangeDto[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
+const HISTORY = statement(
+  { rows: typed<CompanyStatusChangeDto[]>('json'), total: 'int4' },
+  (direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
        select h.id, h.kind, h.previous_status as "previousStatus", h.new_status as "newStatus",
               h.created_at as "changedAt", h.reason,
               case when u.id is not null then
@@ -163,7 +182,36 @@ export async function findHistory(
          from company_status_changes h left join users u on u.id = h.changed_by_id
         where h.company_id = ? order by h.created_at ${direction}, h.id ${direction} limit ? offset ?) as page) as rows,
      (select count(*)::int from company_status_changes where company_id = ?) as total`,
-    [companyId, limit, offset, companyId],
-  );
+  ['asc'],
+);
+
+/** Finds one page of a company's history, and its length. Times in Postgres' text format. */
+export async function findHistory(
+  em: EntityManager,
+  companyId: string,
+  { limit, offset, direction }: Paging,
+): Promise<{ rows: CompanyStatusChangeDto[]; total: number }> {
+  const found = await HISTORY.first(em, [companyId, limit, offset, companyId], direction);
   return found ?? { rows: [], total: 0 };
 }
+
+/** The administrators of a company who can be mailed. */
+export const COMPANY_ADMINS = statement(
+  { email: 'text', firstName: 'text', accountUpdates: 'bool' },
+  `select email, first_name as "firstName", account_updates as "accountUpdates" from users u
+    where company_id = ? and account_type = 'admin' and ${isReachableSql()}
+    order by created_at, id`,
+);
+
+/** Deletes a company's documents and removes what was written about them. */
+export const FORGET_DOCUMENTS = statement(
+  {},
+  `update company_documents set deleted_at = coalesce(deleted_at, now()), original_name = 'deleted', notes = null
+    where company_id = ?`,
+);
+
+/** Removes the free texts of a company. */
+export const FORGET_COMPANY = statement(
+  {},
+  'update companies set website = null, rejection_reason = null where id = ?',
+);

@@ -1,20 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '../platform/mail/outbox.js';
-import { isReachableSql } from './effective-status.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../rules/document-types.js';
 import type { Company } from './company.entity.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { paths } from '../rules/paths.js';
+import { COMPANY_ADMINS } from './companies.queries.js';
 
 /** Word for each change, in mails. */
 const CHANGES = { suspend: 'suspended', deactivate: 'deactivated', reactivate: 'reactivated' };
-
-interface Admin {
-  email: string;
-  firstName: string;
-  accountUpdates: boolean;
-}
 
 /**
  * Mails to a company's administrators, each written in the transaction of its event. All administrators get mails about
@@ -54,12 +48,7 @@ export class CompanyNotices {
     data: Record<string, unknown>,
     whom: 'everybody' | 'who wants updates',
   ): Promise<void> {
-    const admins = await em.execute<Admin[]>(
-      `select email, first_name as "firstName", account_updates as "accountUpdates" from users u
-        where company_id = ? and account_type = 'admin' and ${isReachableSql()}
-        order by created_at, id`,
-      [company.id],
-    );
+    const admins = await COMPANY_ADMINS.all(em, [company.id]);
     for (const { email, firstName, accountUpdates } of admins) {
       if (whom === 'who wants updates' && !accountUpdates) continue;
       const { settings, ...about } = companyData(company, firstName);

@@ -20,6 +20,7 @@ import {
   type VerificationAction,
 } from '../rules/company-status.js';
 import { Company } from './company.entity.js';
+import { FORGET_DOCUMENTS, FORGET_COMPANY } from './companies.queries.js';
 
 /**
  * Changes the status of companies and of their verification. Each change is one transaction that locks the row, changes
@@ -210,10 +211,6 @@ const wrongStatus = (status: string) =>
  * deleted; a periodic job removes their files.
  */
 async function forget(em: EntityManager, { id }: Company): Promise<void> {
-  await em.execute(
-    `update company_documents set deleted_at = coalesce(deleted_at, now()), original_name = 'deleted', notes = null
-      where company_id = ?`,
-    [id],
-  );
-  await em.execute('update companies set website = null, rejection_reason = null where id = ?', [id]);
+  await FORGET_DOCUMENTS.run(em, [id]);
+  await FORGET_COMPANY.run(em, [id]);
 }

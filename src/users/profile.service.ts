@@ -7,6 +7,7 @@ import type { NotificationPreferencesDto, UserProfileDto } from './user-answers.
 import type { UpdatePreferencesDto, UpdateProfileDto } from './user-requests.dto.js';
 import { toPerson } from './user-view.js';
 import { User } from './user.entity.js';
+import { NOTIFICATION_PREFERENCES } from './users.queries.js';
 
 /** Profile and mail settings that users change themselves. */
 @Injectable()
@@ -38,12 +39,7 @@ export class ProfileService {
 
   /** Returns the actor's mail settings; the newsletter setting is the state of the subscription, as specified. */
   async preferences(actor: Actor): Promise<NotificationPreferencesDto> {
-    const [found] = await this.transactions.em.execute<NotificationPreferencesDto[]>(
-      `select u.quote_updates as "quoteUpdates", u.account_updates as "accountUpdates",
-              exists (select from newsletter_subscribers s where s.email = u.email and s.status = 'subscribed') as newsletter
-         from users u where u.id = ?`,
-      [actor.userId],
-    );
+    const found = await NOTIFICATION_PREFERENCES.first(this.transactions.em, [actor.userId]);
     return found!;
   }
 

@@ -10,7 +10,7 @@ import { findUser, peopleScope, reasonsAgainst } from './user-record.js';
 import { UserStatusChange } from './user-status-change.entity.js';
 import type { NamedUserDto, UserRowDto, UserStatusChangeDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto, UserQueryDto } from './user-requests.dto.js';
-import { filterOf, findPage, SYSTEM_USER_SORTS, USER_SORTS } from './users.queries.js';
+import { filterOf, findPage, SYSTEM_USER_SORTS, USER_SORTS, NAMED_USERS } from './users.queries.js';
 
 const ONE = { limit: 1, offset: 0, sort: 'createdAt', direction: 'asc' } as const;
 
@@ -34,11 +34,7 @@ export class UserReader {
    * contain them as well.
    */
   async names({ companyId }: Actor): Promise<NamedUserDto[]> {
-    return this.transactions.em.execute<NamedUserDto[]>(
-      `select id, first_name as "firstName", last_name as "lastName" from users
-        where company_id = ? and deleted_at is null order by lower(last_name), lower(first_name), id limit 500`,
-      [companyId],
-    );
+    return NAMED_USERS.all(this.transactions.em, [companyId]);
   }
 
   /** Returns a page of the users of all companies, for staff. One statement. */

@@ -13,6 +13,7 @@ import { Invitation } from './invitations/invitation.entity.js';
 import { Session } from './session.entity.js';
 import { UserStatusChange } from './user-status-change.entity.js';
 import { User } from './user.entity.js';
+import { LOCK_COMPANY } from './users.queries.js';
 
 /** Functions that load, lock and change users. */
 
@@ -83,7 +84,7 @@ export async function lockUser(
 
 /** Locks a company for a change of its users. Other transactions can still read the company and refer to it. */
 export async function lockPeopleOf(em: EntityManager, companyId: string): Promise<void> {
-  await em.execute('select 1 from companies where id = ? for no key update', [companyId]);
+  await LOCK_COMPANY.run(em, [companyId]);
 }
 
 /** Throws 403 or 409 with the reason when the transition table does not allow the action now. */

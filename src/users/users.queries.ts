@@ -1,3 +1,4 @@
+import { statement, typed } from '../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountStatus, Actor } from '../rules/actor.js';
 import { Conditions } from '../platform/database/conditions.js';
@@ -60,6 +61,21 @@ export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
 /** A row of the statement, with the user's own status. Times in Postgres' text format. */
 type Row = Omit<UserRowDto, 'isSelf' | 'actions'> & { ownStatus: AccountStatus };
 
+const PEOPLE = 'from users u join companies c on c.id = u.company_id';
+
+const PAGE = statement(
+  { total: 'int4', rows: typed<Row[]>('json') },
+  (where: string, order: string) => `select ${cappedCount(`${PEOPLE} where ${where}`)} as total,
+            (select coalesce(json_agg(page), '[]') from (
+               select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.job_title as "jobTitle",
+                      u.phone, u.account_type as "accountType", ${STATUS} as status, u.account_status as "ownStatus",
+                      u.email_verified_at is not null as "emailVerified", u.last_login_at as "lastLogin",
+                      u.created_at as "createdAt", u.version,
+                      json_build_object('id', c.id, 'name', c.name, 'type', c.type) as company
+                 ${PEOPLE} where ${where} order by ${order} limit ? offset ?) as page) as rows`,
+  ...Object.values(ORDER).map(({ desc }) => ['true', desc] as const),
+);
+
 /** Finds one page of users and their number, counted up to the cap, in one statement. */
 export async function findPage(
   em: EntityManager,
@@ -68,17 +84,11 @@ export async function findPage(
   { limit, offset, sort, direction }: Paging,
 ): Promise<CappedPage<UserRowDto, 'users'>> {
   const where = userConditions(filter);
-  const people = `from users u join companies c on c.id = u.company_id where ${where.sql}`;
-  const [found] = await em.execute<{ total: number; rows: Row[] }[]>(
-    `select ${cappedCount(people)} as total,
-            (select coalesce(json_agg(page), '[]') from (
-               select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.job_title as "jobTitle",
-                      u.phone, u.account_type as "accountType", ${STATUS} as status, u.account_status as "ownStatus",
-                      u.email_verified_at is not null as "emailVerified", u.last_login_at as "lastLogin",
-                      u.created_at as "createdAt", u.version,
-                      json_build_object('id', c.id, 'name', c.name, 'type', c.type) as company
-                 ${people} order by ${ORDER[sort]?.[direction]} limit ? offset ?) as page) as rows`,
+  const found = await PAGE.first(
+    em,
     [...where.parameters, ...where.parameters, limit, offset],
+    where.sql,
+    ORDER[sort]![direction],
   );
   const { total = 0, rows = [] } = found ?? {};
   return { users: rows.map((row) => toUserRow(row, actor)), ...cappedTotal(total), limit, offset };
@@ -109,3 +119,21 @@ export function userConditions({ scope, id, companyId, activeOnly, search, ...li
   if (activeOnly) where.add(isActiveSql());
   return where.search(search, 'u.search_text like ?');
 }
+
+/** Serialises changes of a company's people. */
+export const LOCK_COMPANY = statement({}, 'select 1 from companies where id = ? for no key update');
+
+/** The people of a company by their last names. */
+export const NAMED_USERS = statement(
+  { id: 'uuid', firstName: 'text', lastName: 'text' },
+  `select id, first_name as "firstName", last_name as "lastName" from users
+    where company_id = ? and deleted_at is null order by lower(last_name), lower(first_name), id limit 500`,
+);
+
+/** What a person wants to be mailed. */
+export const NOTIFICATION_PREFERENCES = statement(
+  { quoteUpdates: 'bool', accountUpdates: 'bool', newsletter: 'bool' },
+  `select u.quote_updates as "quoteUpdates", u.account_updates as "accountUpdates",
+          exists (select from newsletter_subscribers s where s.email = u.email and s.status = 'subscribed') as newsletter
+     from users u where u.id = ?`,
+);

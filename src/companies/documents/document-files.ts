@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { sweepFolder } from '../../platform/storage/sweep-folder.js';
+import { NEEDED_FILES } from './documents.queries.js';
 
 /** Folder of the companies' documents in the storage. */
 export const DOCUMENTS_FOLDER = 'company-documents';
@@ -37,11 +38,6 @@ export class DocumentFiles {
 }
 
 async function keptAmong(em: EntityManager, keys: string[]): Promise<Set<string>> {
-  const rows = await em.execute<{ key: string }[]>(
-    `select d.storage_key as key from company_documents d join companies c on c.id = d.company_id
-      where d.storage_key in (${keys.map(() => '?').join(', ')})
-        and (d.deleted_at is null or (d.verified and c.status <> 'deleted'))`,
-    keys,
-  );
+  const rows = await NEEDED_FILES.all(em, keys, keys.map(() => '?').join(', '));
   return new Set(rows.map(({ key }) => key));
 }

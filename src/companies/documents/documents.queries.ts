@@ -1,9 +1,10 @@
+import { statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
 import type { ReviewedDocumentDto } from './document-answers.dto.js';
 import type { DocumentQueryDto } from './document-requests.dto.js';
-import type { DocumentState } from '../../rules/document-types.js';
+import type { DocumentState, DocumentType } from '../../rules/document-types.js';
 import type { DocumentRow } from './document-view.js';
 
 const COLUMNS: Record<string, string> = {
@@ -33,6 +34,14 @@ const ROW = `
          json_build_object('fullName', trim(u.first_name || ' ' || u.last_name)) as "uploadedBy"`;
 const FROM = `from company_documents d join companies c on c.id = d.company_id join users u on u.id = d.uploaded_by_id`;
 
+const PAGE = statement(
+  { rows: typed<ReviewedRow[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       ${ROW} ${FROM} where ${where} order by ${order} ${direction}, d.id ${direction} limit ? offset ?) as page) as rows,
+     ${cappedCount(`${FROM} where ${where}`)} as total`,
+  ...Object.values(COLUMNS).map((order) => ['true', order, 'asc'] as const),
+);
+
 /** Finds one page of the documents that are not deleted, and the number that match the filters, counted up to the cap, in one statement. */
 export async function findDocuments(
   em: EntityManager,
@@ -44,20 +53,38 @@ export async function findDocuments(
   if (query.companyId) where.add('d.company_id = ?', query.companyId);
   where.search(query.search, `search_fold(d.original_name || ' ' || c.name) like ?`);
   const { sql, parameters } = where;
-  const [found] = await em.execute<{ rows: ReviewedRow[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       ${ROW} ${FROM} where ${sql} order by ${COLUMNS[sort]} ${direction}, d.id ${direction} limit ? offset ?) as page) as rows,
-     ${cappedCount(`${FROM} where ${sql}`)} as total`,
-    [...parameters, limit, offset, ...parameters],
-  );
+  const found = await PAGE.first(em, [...parameters, limit, offset, ...parameters], sql, COLUMNS[sort]!, direction);
   return found ?? { rows: [], total: 0 };
 }
 
+const DOCUMENT = statement(
+  {
+    id: 'uuid',
+    type: typed<DocumentType>('text'),
+    originalName: 'text',
+    size: 'int4',
+    contentType: 'text',
+    verified: 'bool',
+    createdAt: 'timestamptz',
+    verifiedAt: 'timestamptz?',
+    notes: 'text?',
+    deletedAt: 'timestamptz?',
+    company: typed<ReviewedRow['company']>('json'),
+    uploadedBy: typed<ReviewedRow['uploadedBy']>('json'),
+  },
+  `${ROW} ${FROM} where d.id = ? and (d.deleted_at is null or d.verified)`,
+);
+
 /** Finds one document; a deleted one only if it was verified. */
 export async function findDocument(em: EntityManager, id: string): Promise<ReviewedRow | undefined> {
-  const [row] = await em.execute<ReviewedRow[]>(
-    `${ROW} ${FROM} where d.id = ? and (d.deleted_at is null or d.verified)`,
-    [id],
-  );
+  const row = await DOCUMENT.first(em, [id]);
   return row;
 }
+
+/** Those of the keys whose file is still needed. */
+export const NEEDED_FILES = statement(
+  { key: 'text' },
+  (keys: string) => `select d.storage_key as key from company_documents d join companies c on c.id = d.company_id
+    where d.storage_key in (${keys}) and (d.deleted_at is null or (d.verified and c.status <> 'deleted'))`,
+  ['?, ?'],
+);

@@ -14,6 +14,7 @@ import { findTraces } from './find-traces.js';
 import type { Known, Traces } from './known.js';
 import { runStatements, type Values } from './run-statements.js';
 import { WaitingImports } from './waiting-imports.js';
+import { WINDOW_END, SET_SETTING } from './erasure.queries.js';
 
 interface ErasePeople extends JobData {
   erasureId: string;
@@ -23,8 +24,6 @@ interface ErasePeople extends JobData {
 const LIMITS = { statement_timeout: '10min', lock_timeout: '30s' };
 /** Maximum number of quotes or other records in a transaction. */
 const CHUNK = 100;
-/** Maximum number of a user's audit log rows in a transaction. */
-const WINDOW = 2_000;
 const LONG_AGO = '-infinity';
 const FOREVER = 'infinity';
 
@@ -114,11 +113,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
   private async window(actor: string, from: string, values: Partial<Values>, step: Step): Promise<string> {
     let to = FOREVER;
     await step(async (em) => {
-      const [next] = await em.execute<{ to: string }[]>(
-        `select created_at::text as "to" from audit_log where actor_id = ? and created_at > ?
-          order by created_at offset ${WINDOW} limit 1`,
-        [actor, from],
-      );
+      const next = await WINDOW_END.first(em, [actor, from]);
       to = next?.to ?? FOREVER;
       return runStatements(em, OF_ACTOR, { ...values, actor, from, to });
     });
@@ -152,8 +147,7 @@ export class ErasePeopleJob extends JobHost<ErasePeople> {
 
   private limited<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.transactions.run(async (em) => {
-      for (const [name, value] of Object.entries(LIMITS))
-        await em.execute('select set_config(?, ?, true)', [name, value]);
+      for (const [name, value] of Object.entries(LIMITS)) await SET_SETTING.run(em, [name, value]);
       return work(em);
     });
   }

@@ -2,39 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { searchFold } from '../../rules/search-fold.js';
 import { arrayLiteral } from '../array-literal.js';
 import type { ErasedPerson } from './known.js';
-
-/** Names of a user at a certain time, as columns of the user's row. */
-interface Called {
-  first_name?: string | null;
-  last_name?: string | null;
-  job_title?: string | null;
-  phone?: string | null;
-  /** First and last name combined, as in histories and signatures. */
-  name?: string | null;
-}
-
-/** SQL for the changes of the users' own rows, newest first. Changes of standard accounts are not in the audit log. */
-const CHANGES = `select entity_id as id, before, after from audit_log
-  where entity = 'users' and entity_id = any (?::text[])
-    and jsonb_exists_any(coalesce(before, after), array['first_name', 'last_name', 'phone'])
-  order by audit_log.id desc`;
-
-/**
- * SQL for names that are stored with a user's id: in the rows of the user's actions, and in quotes whose contact is the
- * user.
- */
-const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
-  select null as name, document #>> '{contact,firstName}' as first_name, document #>> '{contact,lastName}' as last_name
-    from quote_revisions where quote_id in (select id from quotes where user_id in (select id from people))
-     and document #>> '{contact,id}' in (select id::text from people)
-  union select null, contact ->> 'firstName', contact ->> 'lastName' from orders where user_id in (select id from people)
-     and contact ->> 'id' in (select id::text from people)
-  union select actor_name, null, null from quote_events where actor_id in (select id from people)
-  union select actor_name, null, null from order_events where actor_id in (select id from people)
-  union select actor_name, null, null from order_payments where actor_id in (select id from people)
-  union select actor_name, null, null from order_invoices where actor_id in (select id from people)
-  union select signer_name, null, null from quote_acceptances where user_id in (select id from people)
-  union select signer_name, null, null from partner_agreement_acceptances where user_id in (select id from people)`;
+import { type Called, NAME_CHANGES, WRITTEN_NAMES } from './erasure.queries.js';
 
 /** All present and former names of users. */
 export interface EveryName {
@@ -50,8 +18,8 @@ export interface EveryName {
 /** Returns all current and former names of the users, including those in signatures. Uses two statements. */
 export async function everyName(em: EntityManager, people: ErasedPerson[]): Promise<EveryName> {
   const ids = arrayLiteral(people.map(({ id }) => id));
-  const changes = await em.execute<{ id: string; before: Called | null; after: Called | null }[]>(CHANGES, [ids]);
-  const written = await em.execute<Called[]>(WRITTEN, [ids]);
+  const changes = await NAME_CHANGES.all(em, [ids]);
+  const written = await WRITTEN_NAMES.all(em, [ids]);
   const histories = people.flatMap((person) => {
     const own = changes.filter(({ id }) => id === person.id);
     return history(person, own);

@@ -4,6 +4,7 @@ import { ENTITIES, EXPORTS, FILES, NEAR, QUOTES } from './erasure-statements.js'
 import { everyName } from './every-name.js';
 import type { ErasedPerson, Traces } from './known.js';
 import { ask, type Values } from './run-statements.js';
+import { COMPANY_NAMES } from './erasure.queries.js';
 
 type Asked = Pick<Values, 'ids' | 'companies' | 'tenants' | 'emails'>;
 
@@ -36,9 +37,7 @@ export async function findTraces(em: EntityManager, people: ErasedPerson[], aske
 
 /** Removes names that are part of the name of one of these companies, because in a text they may mean the company. */
 async function withoutCompanies(em: EntityManager, names: string[], companies: string[]): Promise<string[]> {
-  const rows = await em.execute<{ name: string }[]>('select search_fold(name) as name from companies where id in (?)', [
-    companies,
-  ]);
+  const rows = await COMPANY_NAMES.all(em, [companies]);
   return names.filter((word) => !rows.some(({ name }) => name.includes(searchFold(word))));
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { arrayLiteral } from '../array-literal.js';
 import type { Statement } from './erasure-statements.js';
+import { BEGIN_ERASING, END_ERASING } from './erasure.queries.js';
 
 /**
  * Named values of statements, in which they are written as `:ids`. Values that a statement does not use may be missing.
@@ -48,7 +49,7 @@ export async function runStatements(
   values: Partial<Values>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  await em.execute(`select set_config('app.erasing', 'on', true)`);
+  await BEGIN_ERASING.run(em);
   for (const { table, sql } of statements) {
     const [done] = await ask<{ rows: number }>(
       em,
@@ -57,7 +58,7 @@ export async function runStatements(
     );
     counts[table] = (counts[table] ?? 0) + (done?.rows ?? 0);
   }
-  await em.execute(`select set_config('app.erasing', '', true)`);
+  await END_ERASING.run(em);
   return counts;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { FileMissingError, Storage } from '../../platform/storage/storage.js';
+import { WAITING_IMPORTS, DELETE_IMPORT } from './erasure.queries.js';
 
 /** Uploaded files with newsletter addresses that staff have not imported yet. */
 @Injectable()
@@ -16,15 +17,12 @@ export class WaitingImports {
    */
   async remove(emails: string[]): Promise<number> {
     const em = this.transactions.fork();
-    const waiting = await em.execute<{ id: string; key: string }[]>(
-      `select id, storage_key as key from newsletter_imports
-        where storage_key is not null and status not in ('checking', 'importing')`,
-    );
+    const waiting = await WAITING_IMPORTS.all(em);
     if (emails.length === 0) return 0;
     let removed = 0;
     for (const { id, key } of waiting) {
       if (!(await this.holds(key, emails))) continue;
-      await em.execute('delete from newsletter_imports where id = ?', [id]);
+      await DELETE_IMPORT.run(em, [id]);
       await this.storage.delete(key);
       removed++;
     }

@@ -10,7 +10,6 @@ import { type Page, pagingOf } from '../../platform/http/paging.js';
 import { hashSecret, newSecret } from '../../platform/secrets.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { findCompany, lockCompany } from '../../companies/company-record.js';
-import { isActiveSql } from '../../companies/effective-status.js';
 import { Invitation } from './invitation.entity.js';
 import {
   allowsInvitation,
@@ -27,6 +26,7 @@ import { hashPassword } from '../passwords.js';
 import { UserNotices } from '../user-notices.js';
 import { lockPeopleOf } from '../user-record.js';
 import { User } from '../user.entity.js';
+import { ACCEPT_INVITATION, GOOD_INVITATION, LOCK_INVITER } from './invitations.queries.js';
 
 const INVITATION_SORTS = ['createdAt', 'email', 'expiresAt'] as const;
 const DAY_MS = 86_400_000;
@@ -35,18 +35,7 @@ const DAY_MS = 86_400_000;
 const INVITATIONS_AN_HOUR = 50;
 const RESEND_AFTER_MS = 60_000;
 
-/**
- * Condition for an invitation `i` that can be accepted now: it is pending and not expired, its company is active, and
- * its sender could still send it, as an administrator of that company or of the system. The SQL follows `from` and
- * takes the hash of the token and the time.
- */
-const GOOD = `companies c, users inviter join companies home on home.id = inviter.company_id
-  where i.token_hash = ? and i.status = 'pending' and i.expires_at > ?
-    and c.id = i.company_id and c.status = 'active'
-    and inviter.id = i.invited_by_id and inviter.account_type = 'admin' and ${isActiveSql('inviter', 'home')}
-    and inviter.email_verified_at is not null and inviter.deleted_at is null and (home.id = c.id or home.type = 'system')`;
-
-/** Details that the invited user enters; all others come from the invitation. */
+/** Details that the invited user enters; the others come from the invitation. */
 export interface AcceptedInvitation {
   /** Token of the link in the mail. */
   token: string;
@@ -123,10 +112,7 @@ export class InvitationsService {
     const passwordHash = await hashPassword(password);
     return this.transactions.run(async (em) => {
       await lockPeopleOf(em, companyId);
-      const [invitation] = await em.execute<{ id: string; email: string; role: Invitation['role'] }[]>(
-        `update invitations i set status = 'accepted' from ${GOOD} returning i.id, i.email, i.role`,
-        [hashSecret(token), now()],
-      );
+      const invitation = await ACCEPT_INVITATION.first(em, [hashSecret(token), now()]);
       if (!invitation) throw invalidToken();
       const userId = randomUUID();
       const { affectedRows } = await em
@@ -212,11 +198,7 @@ export class InvitationsService {
 
   /** Returns the invitation of a link, if it can still be accepted. Throws 422 `invalid_token` if it cannot. */
   private async find(token: string): Promise<VerifiedInvitationDto & { companyId: string }> {
-    const [found] = await this.transactions.em.execute<(VerifiedInvitationDto & { companyId: string })[]>(
-      `select i.email, i.role, i.expires_at as "expiresAt", c.id as "companyId", c.name as "companyName"
-         from invitations i, ${GOOD}`,
-      [hashSecret(token), now()],
-    );
+    const found = await GOOD_INVITATION.first(this.transactions.em, [hashSecret(token), now()]);
     if (!found) throw invalidToken();
     return found;
   }
@@ -246,12 +228,7 @@ export class InvitationsService {
  * when the user has lost it, because the session is over then.
  */
 async function lockInviter(em: EntityManager, actor: Actor): Promise<void> {
-  const [still] = await em.execute(
-    `select 1 from users u join companies c on c.id = u.company_id
-      where u.id = ? and u.account_type = 'admin' and ${isActiveSql()}
-        for share of u`,
-    [actor.userId],
-  );
+  const still = await LOCK_INVITER.first(em, [actor.userId]);
   if (!still) throw unauthorized();
 }
 

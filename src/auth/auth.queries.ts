@@ -1,0 +1,77 @@
+import type { AccountStatus, AccountType, CompanyType } from '../rules/actor.js';
+import { statement, typed } from '../platform/database/statement.js';
+import { effectiveStatusSql } from '../companies/effective-status.js';
+
+/** Ends the session of a refresh token. */
+export const END_SESSION = statement(
+  {},
+  'update sessions set ended_at = now() where id = ? and ended_at is null and ? in (token_hash, previous_token_hash)',
+);
+
+/** The signed-in person of a session. */
+export const ACTOR_OF_SESSION = statement(
+  {
+    userId: 'uuid',
+    sessionId: 'uuid?',
+    email: 'text',
+    firstName: 'text',
+    lastName: 'text',
+    accountType: typed<AccountType>('text'),
+    accountStatus: typed<AccountStatus>('text'),
+    emailVerified: 'bool',
+    companyId: 'uuid',
+    companyName: 'text',
+    companyType: typed<CompanyType>('text'),
+  },
+  `select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+          u.account_type as "accountType",
+          ${effectiveStatusSql()} as "accountStatus",
+          u.email_verified_at is not null as "emailVerified",
+          c.id as "companyId", c.name as "companyName", c.type as "companyType"
+     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+    where s.id = any (?::uuid[]) and s.ended_at is null and s.expires_at > now()`,
+);
+
+/** Records an attempt to sign in as a known person. */
+export const LOG_SIGN_IN = statement(
+  {},
+  `insert into audit_log (actor_id, actor_email, entity, entity_id, record, company_id, address, request_id, operation, action, after)
+   select id, email, 'users', id, 'user/' || id, company_id, ?, ?, ?, ?, ?::jsonb from users where id = ?`,
+);
+
+/** Records an attempt to sign in with an address that nobody has. */
+export const LOG_UNKNOWN = statement(
+  {},
+  `insert into audit_log (actor_email, entity, entity_id, address, request_id, operation, action, after)
+   values ('unknown address', 'users', ?, ?, ?, ?, ?, ?::jsonb)`,
+);
+
+/** A person's address and whether it is confirmed, locked. */
+export const LOCK_ADDRESS = statement(
+  { id: 'uuid', email: 'text', verified: 'bool' },
+  'select id, email, email_verified_at is not null as verified from users where id = ? for no key update',
+);
+
+/** A row if a token has confirmed the address of a person who may sign in. */
+export const WAS_CONFIRMED = statement(
+  {},
+  `select 1 from account_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ? and t.purpose = 'verify_email' and t.created_at <= u.email_verified_at
+      and u.account_status = 'active'`,
+);
+
+/** Sets a password; the link to set it confirms the address. */
+export const SET_PASSWORD = statement(
+  {},
+  'update users set password_hash = ?, email_verified_at = coalesce(email_verified_at, now()) where id = ?',
+);
+
+export const FRESH_MINUTES = 15;
+
+/** Numbers of links to reset a password that a person was sent in the last hour, and that are still fresh. */
+export const RECENT_LINKS = statement(
+  { recent: 'int4', fresh: 'int4' },
+  `select count(*)::int as recent,
+          (count(*) filter (where used_at is null and created_at > now() - interval '${FRESH_MINUTES} minutes'))::int as fresh
+     from account_tokens where user_id = ? and purpose = 'reset_password' and created_at > now() - interval '1 hour'`,
+);
