@@ -1,3 +1,4 @@
+import { statement, typed } from '../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailCategory } from '../platform/mail/mail-declaration.js';
 
@@ -31,23 +32,69 @@ const KEPT = `t.name, t.is_own as "isOwn", t.base, t.title, t.description, t.cat
 const FROM = `from email_templates t
   left join email_template_versions v on v.template_id = t.id and v.number = t.number`;
 
+const TEMPLATES = statement(
+  {
+    name: 'text',
+    isOwn: 'bool',
+    base: 'text?',
+    title: 'text?',
+    description: 'text?',
+    category: typed<MailCategory | null>('text?'),
+    number: 'int4',
+    failedAt: 'timestamptz?',
+    version: 'int4',
+    updatedAt: 'timestamptz',
+    subject: 'text?',
+    updatedByName: 'text?',
+  },
+  `select ${KEPT} ${FROM}`,
+);
+
 /** All templates that staff made or changed, in one SQL statement. */
 export function findKeptTemplates(em: EntityManager): Promise<KeptTemplate[]> {
-  return em.execute<KeptTemplate[]>(`select ${KEPT} ${FROM}`);
+  return TEMPLATES.all(em);
 }
 
-/** One stored template with its history, in one SQL statement. */
-export async function findKeptTemplate(em: EntityManager, name: string): Promise<WholeKeptTemplate | undefined> {
-  const [row] = await em.execute<WholeKeptTemplate[]>(
-    `select ${KEPT}, t.failure, v.preheader, v.body,
+const TEMPLATE = statement(
+  {
+    name: 'text',
+    isOwn: 'bool',
+    base: 'text?',
+    title: 'text?',
+    description: 'text?',
+    category: typed<MailCategory | null>('text?'),
+    number: 'int4',
+    failedAt: 'timestamptz?',
+    version: 'int4',
+    updatedAt: 'timestamptz',
+    subject: 'text?',
+    updatedByName: 'text?',
+    failure: 'text?',
+    preheader: 'text?',
+    body: 'text?',
+    history:
+      typed<{ number: number; createdAt: string; authorName: string; reason: string | null; isReset: boolean }[]>(
+        'json',
+      ),
+  },
+  `select ${KEPT}, t.failure, v.preheader, v.body,
             (select coalesce(json_agg(json_build_object('number', h.number, 'createdAt', h.created_at, 'authorName', h.author_name,
                              'reason', h.reason, 'isReset', h.body is null) order by h.number desc), '[]')
                from email_template_versions h where h.template_id = t.id) as history
        ${FROM} where t.name = ?`,
-    [name],
-  );
+);
+
+/** One stored template with its history, in one SQL statement. */
+export async function findKeptTemplate(em: EntityManager, name: string): Promise<WholeKeptTemplate | undefined> {
+  const row = await TEMPLATE.first(em, [name]);
   return row;
 }
+
+const VERSION = statement(
+  { subject: 'text?', preheader: 'text?', body: 'text?' },
+  `select v.subject, v.preheader, v.body from email_template_versions v join email_templates t on t.id = v.template_id
+      where t.name = ? and v.number = ?`,
+);
 
 /** Content of a version; null parts stand for the file's. Undefined when there is no such version. */
 export async function findVersion(
@@ -55,20 +102,46 @@ export async function findVersion(
   name: string,
   number: number,
 ): Promise<{ subject: string | null; preheader: string | null; body: string | null } | undefined> {
-  const [row] = await em.execute<{ subject: string | null; preheader: string | null; body: string | null }[]>(
-    `select v.subject, v.preheader, v.body from email_template_versions v join email_templates t on t.id = v.template_id
-      where t.name = ? and v.number = ?`,
-    [name, number],
-  );
+  const row = await VERSION.first(em, [name, number]);
   return row;
 }
 
+const OWN_BODIES = statement(
+  { name: 'text', body: 'text!' },
+  `select t.name, v.body from email_templates t join email_template_versions v on v.template_id = t.id and v.number = t.number
+      where t.name = any(array[?]::text[]) and t.is_own and t.base is null`,
+);
+
 /** Bodies of the templates of staff with these names, if they have no variables, in one SQL statement. */
 export async function findOwnBodies(em: EntityManager, names: string[]): Promise<Map<string, string>> {
-  const rows = await em.execute<{ name: string; body: string }[]>(
-    `select t.name, v.body from email_templates t join email_template_versions v on v.template_id = t.id and v.number = t.number
-      where t.name = any(array[?]::text[]) and t.is_own and t.base is null`,
-    [names],
-  );
+  const rows = await OWN_BODIES.all(em, [names]);
   return new Map(rows.map(({ name, body }) => [name, body]));
 }
+
+/** Makes an own template; returns no row when there is one of that name. */
+export const INSERT_OWN = statement(
+  { id: 'uuid' },
+  `insert into email_templates (id, name, is_own, base, title, description, category)
+   values (?, ?, true, ?, ?, ?, ?) on conflict (name) do nothing returning id`,
+);
+
+/** Makes the row of a template that staff change for the first time. */
+export const INSERT_OVERRIDE = statement(
+  {},
+  'insert into email_templates (id, name, is_own) values (?, ?, false) on conflict (name) do nothing',
+);
+
+/** The current versions of templates that staff have changed. */
+export const OVERRIDES = statement(
+  { templateId: 'uuid', id: 'uuid', name: 'text', number: 'int4', subject: 'text!', preheader: 'text!', body: 'text!' },
+  `select t.id as "templateId", v.id, t.name, v.number, v.subject, v.preheader, v.body
+     from email_templates t join email_template_versions v on v.template_id = t.id and v.number = t.number
+    where not t.is_own and t.failed_at is null and v.body is not null`,
+);
+
+/** Marks a version that cannot be rendered; returns no row when it is marked or no longer current. */
+export const MARK_FAILED = statement(
+  { id: 'uuid' },
+  `update email_templates set failed_at = now(), failure = ?
+    where id = ? and number = ? and failed_at is null returning id`,
+);

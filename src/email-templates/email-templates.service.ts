@@ -14,6 +14,7 @@ import { EmailTemplateReader, isName, templateNotFound } from './email-template-
 import { EmailTemplate, EmailTemplateVersion } from './email-template.entity.js';
 import type { CreateEmailTemplateDto, TestEmailTemplateDto, WriteEmailTemplateDto } from './email-templates.dto.js';
 import { TemplateTrial } from './template-trial.service.js';
+import { INSERT_OWN, INSERT_OVERRIDE } from './email-templates.queries.js';
 
 /** Names that are routes of the API, or files that are not mails. */
 const RESERVED = ['categories', 'test', 'layout'];
@@ -114,11 +115,7 @@ export class EmailTemplates {
     const name = nameOf(title);
     if (this.declarations.has(name) || RESERVED.includes(name)) throw taken(field);
     return this.transactions.run(async (em) => {
-      const [made] = await em.execute<{ id: string }[]>(
-        `insert into email_templates (id, name, is_own, base, title, description, category)
-         values (?, ?, true, ?, ?, ?, ?) on conflict (name) do nothing returning id`,
-        [randomUUID(), name, base, title, description, category],
-      );
+      const made = await INSERT_OWN.first(em, [randomUUID(), name, base, title, description, category]);
       if (!made) throw taken(field);
       const template = await em.findOneOrFail(EmailTemplate, made.id);
       addVersion(em, actor, template, source, reason);
@@ -131,10 +128,7 @@ export class EmailTemplates {
   /** Locks a template; inserts the row of a mail of the portal on its first change. 404, 412 for a stale copy. */
   private async lock(em: EntityManager, name: string, version: number | undefined): Promise<EmailTemplate> {
     if (this.declarations.get(name)) {
-      await em.execute(
-        'insert into email_templates (id, name, is_own) values (?, ?, false) on conflict (name) do nothing',
-        [randomUUID(), name],
-      );
+      await INSERT_OVERRIDE.run(em, [randomUUID(), name]);
     }
     const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const template = isName(name) ? await em.findOne(EmailTemplate, { name }, locked) : null;

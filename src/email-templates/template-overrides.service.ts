@@ -7,6 +7,7 @@ import type { MailSource, RenderedMail } from '../platform/mail/mail-renderer.js
 import { BusySandbox } from '../platform/mail/mail-sandbox.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { TemplateSandbox } from './template-sandbox.js';
+import { OVERRIDES, MARK_FAILED } from './email-templates.queries.js';
 
 /** Milliseconds for which loaded overrides are cached: a change is in force everywhere within a second. */
 const MAX_AGE_MS = 500;
@@ -84,11 +85,7 @@ export class TemplateOverrides implements MailOverriding, OnModuleInit {
   }
 
   private async load(): Promise<Map<string, Override>> {
-    const rows = await this.transactions.em.execute<Override[]>(
-      `select t.id as "templateId", v.id, t.name, v.number, v.subject, v.preheader, v.body
-         from email_templates t join email_template_versions v on v.template_id = t.id and v.number = t.number
-        where not t.is_own and t.failed_at is null and v.body is not null`,
-    );
+    const rows = await OVERRIDES.all(this.transactions.em);
     return new Map(rows.map((row) => [row.name, row]));
   }
 
@@ -98,11 +95,7 @@ export class TemplateOverrides implements MailOverriding, OnModuleInit {
     this.logger.warn({ msg: `Version ${number} of the template ${name} failed: ${failure}` });
     const error = failure.slice(0, MAX_FAILURE);
     await this.transactions.run(async (em) => {
-      const failed = await em.execute<{ id: string }[]>(
-        `update email_templates set failed_at = now(), failure = ?
-          where id = ? and number = ? and failed_at is null returning id`,
-        [error, templateId, number],
-      );
+      const failed = await MARK_FAILED.all(em, [error, templateId, number]);
       if (failed.length === 0) return;
       await this.outbox.add({
         template: 'template-failed',

@@ -19,6 +19,7 @@ import { changeSubscription, lockSubscriber } from '../subscribers/subscription-
 
 import type { BounceEventDto } from './bounces.dto.js';
 import { mailOf } from './delivery-report.js';
+import { RECIPIENT, INSERT_BOUNCE, COUNT_SOFT_BOUNCES, MARK_BOUNCED } from './bounces.queries.js';
 
 const DAY_MS = 86_400_000;
 
@@ -52,11 +53,7 @@ export class Bounces {
    */
   async take({ mailId: recipientId, kind: said, via, code = null, reason, of, key }: ReturnedMail): Promise<boolean> {
     return this.transactions.run(async (em) => {
-      const [recipient] = await em.execute<{ subscriberId: string | null; email: string | null }[]>(
-        `select r.subscriber_id as "subscriberId", s.email
-           from newsletter_recipients r left join newsletter_subscribers s on s.id = r.subscriber_id where r.id = ?`,
-        [recipientId],
-      );
+      const recipient = await RECIPIENT.first(em, [recipientId]);
       if (!recipient) return said === 'complaint' ? false : this.outbox.bounce(recipientId, { reason, of });
       const failed = of && recipient.email ? mailboxOf(recipient.email, of) : 'theirs';
       if (failed === 'another') return false;
@@ -66,11 +63,16 @@ export class Bounces {
       const subscriber =
         isTheirs && recipient.subscriberId ? await lockSubscriber(em, { id: recipient.subscriberId }) : null;
       const hash = createHash('sha256').update(key).digest('hex');
-      const made = await em.execute(
-        `insert into newsletter_bounces (id, recipient_id, subscriber_id, kind, via, code, reason, key, created_at)
-         values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id`,
-        [recipientId, subscriber ? subscriber.id : null, kind, via, code, subscriber ? reason : null, hash, now()],
-      );
+      const made = await INSERT_BOUNCE.all(em, [
+        recipientId,
+        subscriber ? subscriber.id : null,
+        kind,
+        via,
+        code,
+        subscriber ? reason : null,
+        hash,
+        now(),
+      ]);
       if (made.length === 0) return false;
       await markReturned(
         em,
@@ -108,11 +110,10 @@ export class Bounces {
   }
 
   private async softOnes(subscriberId: string): Promise<number> {
-    const [row] = await this.transactions.em.execute<{ count: number }[]>(
-      `select count(distinct b.recipient_id)::int as count from newsletter_bounces b join newsletter_subscribers s on s.id = b.subscriber_id
-        where b.subscriber_id = ? and b.kind = 'soft' and b.created_at > greatest(?, s.status_since)`,
-      [subscriberId, new Date(now().getTime() - SOFT_BOUNCES.days * DAY_MS)],
-    );
+    const row = await COUNT_SOFT_BOUNCES.first(this.transactions.em, [
+      subscriberId,
+      new Date(now().getTime() - SOFT_BOUNCES.days * DAY_MS),
+    ]);
     return row?.count ?? 0;
   }
 }
@@ -124,11 +125,5 @@ async function markReturned(
   outcome: 'bounced' | 'complained',
   reason: string | null,
 ): Promise<void> {
-  await em.execute(
-    `with marked as (
-       update newsletter_recipients set outcome = ?, error = ? where id = ? and status = 'sent' and outcome is null
-       returning campaign_id)
-     update newsletter_campaigns set ${outcome} = ${outcome} + 1 where id in (select campaign_id from marked)`,
-    [outcome, reason, recipientId],
-  );
+  await MARK_BOUNCED.run(em, [outcome, reason, recipientId], outcome);
 }

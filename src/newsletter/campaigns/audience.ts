@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import { type SegmentCondition, segmentValues } from '../../rules/campaign-segment.js';
 import type { AudienceDto } from './campaign-checks.dto.js';
+import { AUDIENCE, HAS_AUDIENCE, FREEZE } from './audience.queries.js';
 
 /** SQL condition: true when the address of subscriber `s` has an account at a company of one of these kinds. */
 const ACCOUNT = `exists (select from users u join companies c on c.id = u.company_id
@@ -54,36 +55,18 @@ export async function countAudience(
   important: boolean,
 ): Promise<AudienceDto> {
   const where = matching(segment);
-  const [row] = await em.execute<AudienceDto[]>(
-    `select count(*)::int as matching, count(*) filter (where s.status = 'unsubscribed')::int as unsubscribed,
-            count(*) filter (where s.status in ('bounced', 'complained'))::int as blocked,
-            count(*) filter (where s.status = 'pending')::int as pending,
-            count(*) filter (where s.status = 'subscribed' and not (s.frequency = 'all' or ?))::int as seldom,
-            count(*) filter (where s.status = 'subscribed' and (s.frequency = 'all' or ?))::int as recipients
-       from newsletter_subscribers s where ${where.sql}`,
-    [important, important, ...where.parameters],
-  );
+  const row = await AUDIENCE.first(em, [important, important, ...where.parameters], where.sql);
   return row!;
 }
 
 /** True when a campaign would reach at least one subscriber now. */
 export async function hasAudience(em: EntityManager, where: Conditions): Promise<boolean> {
-  const [row] = await em.execute<{ is: boolean }[]>(
-    `select exists (select from newsletter_subscribers s where s.status = 'subscribed' and ${where.sql}) as is`,
-    where.parameters,
-  );
+  const row = await HAS_AUDIENCE.first(em, where.parameters, where.sql);
   return row!.is;
 }
 
 /** Writes the recipients of a campaign, each subscriber once even when it is repeated; returns how many were added. */
 export async function freezeAudience(em: EntityManager, campaignId: string, where: Conditions): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(
-    `with frozen as (
-       insert into newsletter_recipients (id, campaign_id, subscriber_id)
-       select gen_random_uuid(), ?, s.id from newsletter_subscribers s where s.status = 'subscribed' and ${where.sql}
-       on conflict (campaign_id, subscriber_id) do nothing returning 1)
-     select count(*)::int as count from frozen`,
-    [campaignId, ...where.parameters],
-  );
+  const row = await FREEZE.first(em, [campaignId, ...where.parameters], where.sql);
   return row?.count ?? 0;
 }

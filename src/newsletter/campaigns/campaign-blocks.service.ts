@@ -6,10 +6,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { changeCampaign, lockCampaign } from './campaign-record.js';
 import type { Campaign } from './campaign.entity.js';
-import { BLOCKED_BY } from './campaigns.queries.js';
-
-/** Subscriptions per statement, which keeps it far below the statement timeout of a request. */
-const AT_ONCE = 500;
+import { AT_ONCE, UNBLOCK, INSERT_RESTORED } from './campaign-steps.queries.js';
 
 /** Restores addresses that the mails of a campaign have blocked, at the request of staff. */
 @Injectable()
@@ -36,22 +33,13 @@ export class CampaignBlocks {
 
 /** Leaves `confirmed_at` as it was, because no new consent was given. */
 async function restore(em: EntityManager, actor: Actor, { id, name }: Campaign, reason: string): Promise<number> {
-  const restored = await em.execute<{ id: string }[]>(
-    `with blocked as (select s.id ${BLOCKED_BY} order by s.id limit ${AT_ONCE} for update of s)
-     update newsletter_subscribers s set status = 'subscribed', status_since = ? from blocked
-      where s.id = blocked.id and s.status = 'bounced' returning s.id`,
-    [id, now()],
-  );
+  const restored = await UNBLOCK.all(em, [id, now()]);
   const proof = {
     actorId: actor.userId,
     actorName: fullName(actor),
     note: `The block by campaign '${name}': ${reason}`,
   };
   const rows = restored.map((one) => ({ id: randomUUID(), subscriber: one.id }));
-  await em.execute(
-    `insert into newsletter_consents (id, created_at, subscriber_id, action, status, actor_id, actor_name, note)
-     select g.id, ?, g.subscriber, 'restore', 'subscribed', ?, ?, ? from jsonb_to_recordset(?::jsonb) as g(id uuid, subscriber uuid)`,
-    [now(), proof.actorId, proof.actorName, proof.note, JSON.stringify(rows)],
-  );
+  await INSERT_RESTORED.run(em, [now(), proof.actorId, proof.actorName, proof.note, JSON.stringify(rows)]);
   return restored.length;
 }

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/errors.js';
 import { isUuid } from '../../rules/ids.js';
-
-/** Virus scanners open links before a reader can, so earlier requests are not counted for the reader. */
-const BY_PROGRAMS = `interval '10 seconds'`;
+import { LINK_ADDRESS, COUNT_CLICK, LOCK_OPENED, MARK_OPENED, COUNT_OPENED } from './campaign-links.queries.js';
 
 /** Request for a link or the pixel. */
 interface Asked {
@@ -24,10 +22,7 @@ export class CampaignLinks {
     const place = Number(position);
     const [link] =
       isUuid(campaignId) && /^\d{1,4}$/.test(position)
-        ? await this.transactions.em.execute<{ address: string }[]>(
-            'select address from newsletter_campaign_links where campaign_id = ? and position = ?',
-            [campaignId, place],
-          )
+        ? await LINK_ADDRESS.all(this.transactions.em, [campaignId, place])
         : [];
     if (!link) throw notFound('Link not found');
     if (isAhead) return link.address;
@@ -42,46 +37,20 @@ export class CampaignLinks {
   }
 
   private async count(campaignId: string, position: number, people: number): Promise<void> {
-    await this.transactions.em.execute(
-      `update newsletter_campaign_links set clicks = clicks + 1, people = people + ? where campaign_id = ? and position = ?`,
-      [people, campaignId, position],
-    );
+    await COUNT_CLICK.run(this.transactions.em, [people, campaignId, position]);
   }
 
   /** Counts for a recipient; only in the sums if they have withdrawn their consent. */
   private async countReader(id: string, campaignId: string | null, position: number | null): Promise<void> {
     await this.transactions.run(async (em) => {
-      const [found] = isUuid(id)
-        ? await em.execute<
-            {
-              campaignId: string;
-              isOpened: boolean;
-              isClicked: boolean;
-              followed: number[];
-              isMeasured: boolean;
-              isEarly: boolean;
-            }[]
-          >(
-            `select r.campaign_id as "campaignId", r.opened_at is not null as "isOpened", r.clicked_at is not null as "isClicked",
-                    to_json(r.followed) as followed, r.measured and s.measured_since is not null as "isMeasured",
-                    r.status <> 'sent' or r.done_at > now() - ${BY_PROGRAMS} as "isEarly"
-               from newsletter_recipients r join newsletter_subscribers s on s.id = r.subscriber_id
-              where r.id = ? for update of r`,
-            [id],
-          )
-        : [];
+      const [found] = isUuid(id) ? await LOCK_OPENED.all(em, [id]) : [];
       if (found?.isEarly) return;
       const isTheirs = found?.isMeasured === true && (campaignId === null || found.campaignId === campaignId);
       const isNew = isTheirs && position !== null && !found.followed.includes(position);
       if (campaignId !== null && position !== null) await this.count(campaignId, position, isNew ? 1 : 0);
       if (!isTheirs) return;
-      await em.execute(
-        `update newsletter_recipients set opened_at = coalesce(opened_at, now())
-                ${position === null ? '' : ', clicked_at = coalesce(clicked_at, now())'}
-                ${isNew ? ', followed = followed || ?::smallint' : ''} where id = ?`,
-        [...(isNew ? [position] : []), id],
-      );
-      await em.execute('update newsletter_campaigns set opened = opened + ?, clicked = clicked + ? where id = ?', [
+      await MARK_OPENED.run(em, [...(isNew ? [position] : []), id], position !== null, isNew);
+      await COUNT_OPENED.run(em, [
         found.isOpened ? 0 : 1,
         position === null || found.isClicked ? 0 : 1,
         found.campaignId,

@@ -17,6 +17,7 @@ import type { DrawnCampaign } from './campaign-mail.js';
 import type { CampaignReportDto } from './campaign-report.dto.js';
 import type { Campaign } from './campaign.entity.js';
 import type { AudienceQueryDto, CampaignDto, CampaignListQueryDto, CampaignRowDto } from './campaigns.dto.js';
+import { ARCHIVE } from './campaign-steps.queries.js';
 
 const iso = (time: string): string => new Date(time).toISOString();
 const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time));
@@ -63,12 +64,7 @@ export class CampaignReader {
 
   /** Returns the public page of a campaign whose sending has begun. Throws 404 for any other campaign. */
   async archive(id: string): Promise<string> {
-    const [found] = isUuid(id)
-      ? await this.transactions.em.execute<{ archive: string | null }[]>(
-          'select archive from newsletter_campaigns where id = ? and frozen_at is not null',
-          [id],
-        )
-      : [];
+    const [found] = isUuid(id) ? await ARCHIVE.all(this.transactions.em, [id]) : [];
     if (!found?.archive) throw campaignNotFound();
     return found.archive;
   }

@@ -11,6 +11,7 @@ import { CampaignMails } from './campaign-mails.service.js';
 import { CampaignNotices } from './campaign-notices.js';
 import { changeCampaign } from './campaign-record.js';
 import { Campaign, CampaignLink } from './campaign.entity.js';
+import { SCHEDULED_DUE, NEXT_TO_FREEZE, DATABASE_TIME, DONE, LOCK_TO_FREEZE } from './campaign-steps.queries.js';
 
 /**
  * Begins campaigns, freezes their recipients before the first mail, and finishes them after the last. Any number of
@@ -29,9 +30,7 @@ export class CampaignScheduler {
   /** Begins the scheduled campaigns that are due. */
   async beginScheduled(): Promise<void> {
     await this.transactions.run(async (em) => {
-      const due = await em.execute<{ id: string }[]>(
-        `select id from newsletter_campaigns where status = 'scheduled' and scheduled_at <= now() for update skip locked`,
-      );
+      const due = await SCHEDULED_DUE.all(em);
       for (const { id } of due) {
         changeCampaign(em, null, await em.findOneOrFail(Campaign, id, { refresh: true }), 'begin');
       }
@@ -60,9 +59,7 @@ export class CampaignScheduler {
   }
 
   private async nextToFreeze(): Promise<{ id: string } | undefined> {
-    const [next] = await this.transactions.em.execute<{ id: string }[]>(
-      `select id from newsletter_campaigns where ${TO_FREEZE} order by updated_at limit 1 for update skip locked`,
-    );
+    const next = await NEXT_TO_FREEZE.first(this.transactions.em);
     return next;
   }
 
@@ -79,7 +76,7 @@ export class CampaignScheduler {
     for (const [position, address] of links.entries()) {
       em.create(CampaignLink, { campaign, position, address, label: labels[position] || null });
     }
-    const [{ at }] = (await em.execute<{ at: string }[]>('select now() as at')) as [{ at: string }];
+    const [{ at }] = (await DATABASE_TIME.all(em)) as [{ at: string }];
     em.assign(campaign, {
       drawn: { subject, preheader, html, text, slots, links },
       archive,
@@ -101,12 +98,7 @@ export class CampaignScheduler {
   /** Marks campaigns without pending recipients as sent. */
   async finish(): Promise<void> {
     await this.transactions.run(async (em) => {
-      const done = await em.execute<{ id: string }[]>(
-        `select c.id from newsletter_campaigns c
-          where c.status = 'sending' and c.frozen_at is not null and not exists (
-            select from newsletter_recipients r where r.campaign_id = c.id and r.status = 'pending')
-          for update of c skip locked`,
-      );
+      const done = await DONE.all(em);
       for (const { id } of done) {
         const campaign = await em.findOneOrFail(Campaign, id, { refresh: true });
         changeCampaign(em, null, campaign, 'finish', { finishedAt: new Date() });
@@ -116,14 +108,9 @@ export class CampaignScheduler {
   }
 }
 
-const TO_FREEZE = `status = 'sending' and frozen_at is null`;
-
 /** Locks a campaign that is to be frozen; undefined when another worker holds the lock or it needs no freezing any more. */
 async function lockToFreeze(em: EntityManager, id: string): Promise<Campaign | undefined> {
-  const [found] = await em.execute<object[]>(
-    `select from newsletter_campaigns where id = ? and ${TO_FREEZE} for update skip locked`,
-    [id],
-  );
+  const found = await LOCK_TO_FREEZE.first(em, [id]);
   return found && em.findOneOrFail(Campaign, id, { refresh: true });
 }
 

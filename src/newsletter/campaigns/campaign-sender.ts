@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Batcher } from '../../platform/batcher.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { runAsRequest } from '../../platform/request-context.js';
-import { BATCH, DueSender, TAKEN } from '../../platform/mail/due-sender.js';
+import { DueSender } from '../../platform/mail/due-sender.js';
 import {
   BULK_CONNECTIONS,
   isPermanent,
@@ -17,28 +17,37 @@ import {
 import { JobQueue, type NewJob } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import { verdictOf } from '../../rules/bounce.js';
-import { type CampaignStatus, failsTooOften } from '../../rules/campaign-status.js';
+import { failsTooOften } from '../../rules/campaign-status.js';
 import { Bounces } from '../bounces/bounces.service.js';
 import { CampaignScheduler } from './campaign-scheduler.js';
 import { CampaignMails } from './campaign-mails.service.js';
-import { bulkComposer, type DrawnCampaign } from './campaign-mail.js';
+import { bulkComposer } from './campaign-mail.js';
 import { CampaignNotices } from './campaign-notices.js';
 import { changeCampaign } from './campaign-record.js';
 import { Campaign } from './campaign.entity.js';
 import { findLastMails, hasJustTaken } from './campaigns.queries.js';
 import { markRecipients, type Outcome } from './recipient-outcomes.js';
 import { takeBackRefused, waitForOthers } from './refused-at-first.js';
+import {
+  LOCK_CAMPAIGN,
+  TAKE_RECIPIENTS,
+  USE_SLOTS,
+  LOAD_RECIPIENTS,
+  CAMPAIGN_STATUS,
+  DRAWN_CAMPAIGN,
+  RETRY_LATER,
+  PUT_OFF_RECIPIENT,
+  PUT_OFF_CAMPAIGN,
+  WITH_FAILURES,
+  NEXT_MAIL_IN,
+} from './campaign-sender.queries.js';
 
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
 /**
  * Maximum number of attempts without a reply, because a server that takes a mail without a reply may deliver each copy.
  */
 const MAX_COPIES = 2;
-/** Delay before a campaign tries an unreachable mail server again. */
-const AWAY = `interval '5 seconds'`;
-/** Maximum time, in milliseconds, whose share of the rate may be sent at once after a pause. */
-const BURST_MS = 1_000;
-/** Time for which the status of a campaign is cached, in milliseconds. */
+/** Milliseconds for which the status of a campaign is cached. */
 const FRESH_MS = 100;
 
 interface Due {
@@ -104,51 +113,17 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   protected override async take(): Promise<{ id: string }[]> {
     await this.stopFailing();
     return this.transactions.run(async (em) => {
-      const [campaign] = await em.execute<{ id: string; places: number; rate: number | null }[]>(
-        `select c.id, c.rate, case when c.rate is null then ${BATCH} else least(${BATCH}, 1 + floor(c.rate / 60000.0 *
-                least(${BURST_MS}, extract(epoch from now() - c.next_slot_at) * 1000))::int) end as places
-           from newsletter_campaigns c
-          where c.status = 'sending' and c.frozen_at is not null and c.next_slot_at <= now()
-            and exists (select from newsletter_recipients r
-                         where r.campaign_id = c.id and r.status = 'pending' and r.next_attempt_at <= now())
-          order by c.next_slot_at limit 1 for update of c`,
-      );
+      const campaign = await LOCK_CAMPAIGN.first(em);
       if (!campaign) return [];
-      const rows = await em.execute<{ id: string }[]>(
-        // A CTE, because Postgres (18.4) runs `id in (select … limit n for update skip locked)` once per row when its
-        // statistics say that the table is empty, and then takes every row (`findings/postgres-skip-locked-limit.sh`).
-        `with due as (
-           select id, next_attempt_at from newsletter_recipients
-            where campaign_id = ? and status = 'pending' and next_attempt_at <= now()
-            order by next_attempt_at limit ? for update skip locked),
-         taken as (
-           update newsletter_recipients r set next_attempt_at = now() + ${TAKEN} from due where r.id = due.id returning r.id)
-         select id from due join taken using (id) order by due.next_attempt_at`,
-        [campaign.id, campaign.places],
-      );
-      await em.execute(
-        `update newsletter_campaigns set next_slot_at = case when rate is null then now()
-                else greatest(next_slot_at, now() - ${BURST_MS} * interval '1 ms') + ? * interval '1 minute' / rate end
-          where id = ?`,
-        [rows.length, campaign.id],
-      );
+      const rows = await TAKE_RECIPIENTS.all(em, [campaign.id, campaign.places]);
+      await USE_SLOTS.run(em, [rows.length, campaign.id]);
       return rows;
     });
   }
 
   protected override load(taken: { id: string }[]): Promise<Due[]> {
     const ids = taken.map(({ id }) => id);
-    return this.em.fork().execute<Due[]>(
-      `select r.id, r.campaign_id as "campaignId", r.attempts, r.unanswered, r.refused_at is not null as "wasRefused", s.id as "subscriberId",
-              s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.confirmed_at as "confirmedAt",
-              coalesce(s.status = 'subscribed', false) as "isSubscribed", s.measured_since is not null as "isMeasured", s.industry
-         from newsletter_recipients r
-         join newsletter_campaigns c on c.id = r.campaign_id
-         left join newsletter_subscribers s on s.id = r.subscriber_id
-        where r.id = any(array[?]::uuid[]) and r.status = 'pending' and c.status = 'sending'
-        order by array_position(array[?]::uuid[], r.id)`,
-      [ids, ids],
-    );
+    return LOAD_RECIPIENTS.all(this.em.fork(), [ids, ids]);
   }
 
   protected override send(due: Due): Promise<void> {
@@ -169,10 +144,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   private isSending(campaignId: string): Promise<boolean> {
     const known = this.sending.get(campaignId);
     if (known && known.until > Date.now()) return known.is;
-    const is = this.em
-      .fork()
-      .execute<{ status: CampaignStatus }[]>('select status from newsletter_campaigns where id = ?', [campaignId])
-      .then(([row]) => row?.status === 'sending');
+    const is = CAMPAIGN_STATUS.all(this.em.fork(), [campaignId]).then(([row]) => row?.status === 'sending');
     this.sending.set(campaignId, { is, until: Date.now() + FRESH_MS });
     return is;
   }
@@ -201,10 +173,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   private composerOf(campaignId: string): Promise<ReturnType<typeof bulkComposer>> {
     const known = this.composers.get(campaignId);
     if (known) return known;
-    const made = this.em
-      .fork()
-      .execute<{ drawn: DrawnCampaign }[]>('select drawn from newsletter_campaigns where id = ?', [campaignId])
-      .then(([row]) => bulkComposer(row!.drawn));
+    const made = DRAWN_CAMPAIGN.all(this.em.fork(), [campaignId]).then(([row]) => bulkComposer(row!.drawn));
     this.composers.set(campaignId, made);
     made.catch(() => this.composers.delete(campaignId));
     return made;
@@ -222,11 +191,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     const delay = RETRY_DELAYS_MS[due.attempts];
     if (!isPermanent(error) && delay !== undefined && unanswered < MAX_COPIES) {
       this.logger.warn({ msg: `Campaign mail ${id} is tried again later: ${error.message}`, err: error });
-      await this.em.fork().execute(
-        `update newsletter_recipients set attempts = attempts + 1, unanswered = ?, error = ?,
-                next_attempt_at = now() + ? * interval '1 ms' where id = ? and status = 'pending'`,
-        [unanswered, error.message, delay, id],
-      );
+      await RETRY_LATER.run(this.em.fork(), [unanswered, error.message, delay, id]);
       return;
     }
     const { words, isOfRecipient } = refusalOf(error);
@@ -264,14 +229,8 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   private async waitForServer({ id, campaignId }: Due, error: Error): Promise<void> {
     this.logger.warn({ msg: `Campaign ${campaignId} waits for the mail server: ${error.message}`, err: error });
     const em = this.em.fork();
-    await em.execute(`update newsletter_recipients set error = ?, next_attempt_at = now() + ${AWAY} where id = ?`, [
-      error.message,
-      id,
-    ]);
-    await em.execute(
-      `update newsletter_campaigns set next_slot_at = now() + ${AWAY} where id = ? and next_slot_at < now() + ${AWAY}`,
-      [campaignId],
-    );
+    await PUT_OFF_RECIPIENT.run(em, [error.message, id]);
+    await PUT_OFF_CAMPAIGN.run(em, [campaignId]);
     if (!isRefused(error)) return;
     const reason = `The mail server refuses our emails: ${error.message}`;
     await this.transactions.run((inside) => this.stop(inside, campaignId, reason));
@@ -282,11 +241,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
    * decision.
    */
   private async stopFailing(): Promise<void> {
-    const failing = await this.em
-      .fork()
-      .execute<{ id: string }[]>(
-        `select id from newsletter_campaigns where status = 'sending' and failed + bounced > 0`,
-      );
+    const failing = await WITH_FAILURES.all(this.em.fork());
     for (const { id } of failing) await this.stopWhenTooManyFail(id);
   }
 
@@ -314,13 +269,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
 
   /** Enqueues another run for mails delayed by a rate or a retry. The sweep handles mails that are due in more than a minute. */
   private async wakeForRest(): Promise<void> {
-    const [rest] = await this.em.fork().execute<{ inMs: number | null }[]>(
-      `select (extract(epoch from min(greatest(c.next_slot_at, due.at)) - now()) * 1000)::int as "inMs"
-         from newsletter_campaigns c
-         join lateral (select min(r.next_attempt_at) as at from newsletter_recipients r
-                        where r.campaign_id = c.id and r.status = 'pending') due on true
-        where c.status = 'sending' and c.frozen_at is not null and due.at is not null`,
-    );
+    const rest = await NEXT_MAIL_IN.first(this.em.fork());
     const inMs = rest?.inMs;
     if (inMs === null || inMs === undefined || inMs > 60_000) return;
     const delay = Math.max(inMs, 50);

@@ -1,8 +1,11 @@
+import type { SegmentCondition } from '../../rules/campaign-segment.js';
+import type { CampaignBlock } from '../../rules/campaign-content.js';
+import { statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Paging } from '../../platform/http/paging.js';
 import { TAKEN_OF_LAST } from '../../rules/bounce.js';
-import { STOP_AT } from '../../rules/campaign-status.js';
+import { type CampaignStatus, STOP_AT } from '../../rules/campaign-status.js';
 import type { CampaignReportDto } from './campaign-report.dto.js';
 import type { CampaignDto, CampaignListQueryDto, CampaignRowDto, LastMailsDto } from './campaigns.dto.js';
 
@@ -30,6 +33,15 @@ interface Found {
   total: number;
 }
 
+const PAGE = statement(
+  { rows: typed<CampaignRowDto[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+       select ${ROW} from newsletter_campaigns c where ${where}
+        order by ${order} ${direction} nulls last, c.id limit ? offset ?) as page) as rows,
+     (select count(*)::int from newsletter_campaigns c where ${where}) as total`,
+  ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
+);
+
 /** One page of campaigns and the total that match the filters, in one SQL statement. */
 export async function findCampaigns(em: EntityManager, query: CampaignListQueryDto, paging: Paging): Promise<Found> {
   const { limit, offset, sort, direction } = paging;
@@ -38,12 +50,12 @@ export async function findCampaigns(em: EntityManager, query: CampaignListQueryD
     .search(query.search, `search_fold(c.name || ' ' || coalesce(c.subject, '')) like ?`);
   if (query.sent === 'true') where.add(STARTED);
   if (query.sent === 'false') where.add(`not ${STARTED}`);
-  const [found] = await em.execute<Found[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW} from newsletter_campaigns c where ${where.sql}
-        order by ${ORDER[sort]} ${direction} nulls last, c.id limit ? offset ?) as page) as rows,
-     (select count(*)::int from newsletter_campaigns c where ${where.sql}) as total`,
+  const found = await PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    ORDER[sort]!,
+    direction,
   );
   return found ?? { rows: [], total: 0 };
 }
@@ -60,10 +72,24 @@ export const BLOCKED_BY = `from newsletter_recipients r join newsletter_subscrib
      where b.subscriber_id = s.id and b.kind <> 'complaint' and b.created_at <= s.status_since
      order by b.created_at desc limit 1)`;
 
-/** Delivery report of a campaign in one statement; undefined without a campaign. Times as Postgres writes them. */
-export async function findCampaignReport(em: EntityManager, id: string): Promise<CampaignReportDto | undefined> {
-  const [row] = await em.execute<CampaignReportDto[]>(
-    `select c.sent, c.sent - c.bounced as delivered, c.unsubscribed, c.complained, c.measured, c.opened, c.clicked,
+const REPORT = statement(
+  {
+    sent: 'int4',
+    delivered: 'int4',
+    unsubscribed: 'int4',
+    complained: 'int4',
+    measured: 'int4',
+    opened: 'int4',
+    clicked: 'int4',
+    hasArchive: 'bool',
+    blocked: 'int4',
+    notDelivered: typed<CampaignReportDto['notDelivered']>('json'),
+    links: typed<CampaignReportDto['links']>('json'),
+    opens: typed<CampaignReportDto['opens']>('json'),
+    clickedBefore: 'float8?',
+    industries: typed<CampaignReportDto['industries']>('json'),
+  },
+  `select c.sent, c.sent - c.bounced as delivered, c.unsubscribed, c.complained, c.measured, c.opened, c.clicked,
             c.archive is not null as "hasArchive", (select count(*)::int ${BLOCKED_BY}) as blocked,
             (select coalesce(json_agg(n order by n.count desc, n.reason), '[]') from (
                select ${REASON} as reason, count(*)::int as count from newsletter_recipients r
@@ -83,8 +109,11 @@ export async function findCampaignReport(em: EntityManager, id: string): Promise
                  from newsletter_recipients where campaign_id = c.id and measured
                 group by 1 having count(opened_at) > 0) i) as industries
        from newsletter_campaigns c where c.id = ?`,
-    [id, id],
-  );
+);
+
+/** Delivery report of a campaign in one statement; undefined without a campaign. Times as Postgres writes them. */
+export async function findCampaignReport(em: EntityManager, id: string): Promise<CampaignReportDto | undefined> {
+  const row = await REPORT.first(em, [id, id]);
   return row;
 }
 
@@ -92,42 +121,67 @@ export async function findCampaignReport(em: EntityManager, id: string): Promise
 export const SINCE_RESUMED = `coalesce(
   (select max(created_at) from newsletter_campaign_events where campaign_id = ? and action = 'resume'), '-infinity')`;
 
-/** True when the server took at least one of the campaign's last mails. */
-export async function hasJustTaken(em: EntityManager, id: string): Promise<boolean> {
-  const [row] = await em.execute<{ taken: boolean }[]>(
-    `select coalesce(bool_or(status = 'sent'), false) as taken
+const HAS_JUST_TAKEN = statement(
+  { taken: 'bool' },
+  `select coalesce(bool_or(status = 'sent'), false) as taken
        from (select status from newsletter_recipients
               where campaign_id = ? and status in ('sent', 'failed') and done_at > ${SINCE_RESUMED}
               order by done_at desc limit ${TAKEN_OF_LAST}) as last`,
-    [id, id],
-  );
+);
+
+/** True when the server took at least one of the campaign's last mails. */
+export async function hasJustTaken(em: EntityManager, id: string): Promise<boolean> {
+  const row = await HAS_JUST_TAKEN.first(em, [id, id]);
   return row!.taken;
 }
 
-/** Counts the permanent failures among a campaign's last mails since it was resumed; the campaign is judged by this. */
-export async function findLastMails(em: EntityManager, id: string): Promise<LastMailsDto> {
-  const [row] = await em.execute<LastMailsDto[]>(
-    `select count(*) filter (where status = 'failed' or outcome = 'bounced')::int as failed, count(*)::int as of
+const LAST_MAILS = statement(
+  { failed: 'int4', of: 'int4' },
+  `select count(*) filter (where status = 'failed' or outcome = 'bounced')::int as failed, count(*)::int as of
        from (select status, outcome from newsletter_recipients
               where campaign_id = ? and status in ('sent', 'failed') and done_at > ${SINCE_RESUMED}
               order by done_at desc limit ${STOP_AT.of}) as last`,
-    [id, id],
-  );
+);
+
+/** Counts the permanent failures among a campaign's last mails since it was resumed; the campaign is judged by this. */
+export async function findLastMails(em: EntityManager, id: string): Promise<LastMailsDto> {
+  const row = await LAST_MAILS.first(em, [id, id]);
   return row!;
 }
 
 export type WholeCampaign = Omit<CampaignDto, 'actions' | 'problems' | 'last'>;
 
-/** One campaign with its history, in one SQL statement. */
-export async function findCampaign(em: EntityManager, id: string): Promise<WholeCampaign | undefined> {
-  const [row] = await em.execute<WholeCampaign[]>(
-    `select ${ROW}, c.preheader, c.content, c.segment, c.important, c.time_zone as "timeZone", c.rate, c.frozen_at as "frozenAt",
+const CAMPAIGN = statement(
+  {
+    id: 'uuid',
+    name: 'text',
+    subject: 'text?',
+    status: typed<CampaignStatus>('text'),
+    scheduledAt: 'timestamptz?',
+    finishedAt: 'timestamptz?',
+    updatedAt: 'timestamptz',
+    version: 'int4',
+    sums: typed<CampaignDto['sums']>('json'),
+    preheader: 'text?',
+    content: typed<CampaignBlock[]>('json'),
+    segment: typed<SegmentCondition[]>('json'),
+    important: 'bool',
+    timeZone: 'text?',
+    rate: 'int4?',
+    frozenAt: 'timestamptz?',
+    updatedByName: 'text?',
+    history: typed<CampaignDto['history']>('json'),
+  },
+  `select ${ROW}, c.preheader, c.content, c.segment, c.important, c.time_zone as "timeZone", c.rate, c.frozen_at as "frozenAt",
             (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = c.updated_by_id) as "updatedByName",
             (select coalesce(json_agg(json_build_object('action', e.action, 'createdAt', e.created_at, 'sent', e.sent,
                              'reason', e.reason, 'actorName', e.actor_name) order by e.created_at desc, e.id), '[]')
                from newsletter_campaign_events e where e.campaign_id = c.id) as history
        from newsletter_campaigns c where c.id = ?`,
-    [id],
-  );
+);
+
+/** One campaign with its history, in one SQL statement. */
+export async function findCampaign(em: EntityManager, id: string): Promise<WholeCampaign | undefined> {
+  const row = await CAMPAIGN.first(em, [id]);
   return row;
 }

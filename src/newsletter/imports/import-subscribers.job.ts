@@ -18,6 +18,7 @@ import { TOPICS } from '../../rules/subscription.js';
 import { checkRows, importRows, type ReadRow, type RowProblem } from './import-batch.js';
 import { type CsvRow, readRows, UnreadableFile } from './import-file.js';
 import { SubscriberImport } from './import.entity.js';
+import { INSERT_PROBLEMS, COUNT_ROWS, LOCK_ROUND } from './imports.queries.js';
 
 interface ImportSubscribers extends JobData {
   importId: string;
@@ -105,17 +106,8 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
         ...wrong,
         ...(wanted.status === 'checking' ? await checkRows(em, good) : await importRows(em, good, proofOf(wanted))),
       ];
-      await em.execute(
-        `insert into newsletter_import_problems (id, import_id, line, value, field, problem)
-         select gen_random_uuid(), ?, g.line, g.value, g.field, g.problem
-           from jsonb_to_recordset(?::jsonb) as g(line int, value text, field text, problem text)`,
-        [wanted.id, JSON.stringify(problems)],
-      );
-      await em.execute('update newsletter_imports set rows = ?, taken = taken + ? where id = ?', [
-        to,
-        to - from - problems.length,
-        wanted.id,
-      ]);
+      await INSERT_PROBLEMS.run(em, [wanted.id, JSON.stringify(problems)]);
+      await COUNT_ROWS.run(em, [to, to - from - problems.length, wanted.id]);
     });
   }
 
@@ -138,10 +130,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
 
 /** Locks the import if it is still at this row; throws `Overtaken` otherwise. */
 async function lock(em: EntityManager, { id, round, status }: SubscriberImport, rows: number): Promise<void> {
-  const found = await em.execute(
-    'select 1 from newsletter_imports where id = ? and round = ? and status = ? and rows = ? for update',
-    [id, round, status, rows],
-  );
+  const found = await LOCK_ROUND.all(em, [id, round, status, rows]);
   if (found.length === 0) throw new Overtaken();
 }
 

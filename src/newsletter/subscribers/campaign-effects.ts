@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscriptionAction } from '../../rules/subscription.js';
+import { MARK_LATEST, FORGET_MEASURED } from './subscriber-record.queries.js';
 
 /** Outcome that the end of a subscription counts as in a campaign's report. */
 const OUTCOMES: Partial<Record<SubscriptionAction, 'unsubscribed' | 'bounced' | 'complained'>> = {
@@ -17,23 +18,10 @@ export async function countForCampaign(
 ): Promise<void> {
   const outcome = OUTCOMES[action];
   if (!outcome) return;
-  await em.execute(
-    `with latest as (
-       select id from newsletter_recipients where subscriber_id = ? and status <> 'pending' order by created_at desc, id limit 1),
-     marked as (
-       update newsletter_recipients r set outcome = ?, error = coalesce(?, error) from latest
-        where r.id = latest.id and r.status = 'sent' and r.outcome is null and r.done_at > now() - interval '30 days'
-       returning r.campaign_id)
-     update newsletter_campaigns c set ${outcome} = c.${outcome} + 1 from marked where c.id = marked.campaign_id`,
-    [subscriber, outcome, outcome === 'unsubscribed' ? null : note],
-  );
+  await MARK_LATEST.run(em, [subscriber, outcome, outcome === 'unsubscribed' ? null : note], outcome);
 }
 
 /** Deletes which mails and links readers opened. The sums of campaigns stay, because they identify no reader. */
 export async function forgetMeasured(em: EntityManager, subscribers: string[]): Promise<void> {
-  await em.execute(
-    `update newsletter_recipients set measured = false, industry = null, opened_at = null, clicked_at = null, followed = '{}'
-      where subscriber_id = any(array[?]::uuid[]) and measured`,
-    [subscribers],
-  );
+  await FORGET_MEASURED.run(em, [subscribers]);
 }

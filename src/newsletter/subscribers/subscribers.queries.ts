@@ -1,3 +1,4 @@
+import { statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions, MAX_WORDS } from '../../platform/database/conditions.js';
 import { COUNT_CAP, cappedCount, type Paging } from '../../platform/http/paging.js';
@@ -49,6 +50,15 @@ function totalOf(filter: SubscriberFilterDto, where: Conditions): [sql: string, 
   return [`(select ${sum} from newsletter_totals where ${kept.sql})`, kept.parameters];
 }
 
+const PAGE = statement(
+  { rows: typed<SubscriberRowDto[]>('json'), total: 'int4' },
+  (where: string, order: string, total: string) => `select (select coalesce(json_agg(page), '[]') from (
+        select ${ROW} from newsletter_subscribers s where ${where} order by ${order} limit ? offset ?) as page) as rows,
+      ${total} as total`,
+  ...Object.values(ORDER).map((columns) => ['true', columns.join(', '), totalOf({}, new Conditions())[0]] as const),
+  ['true', 's.id', totalOf({ topic: 'product' } as SubscriberFilterDto, new Conditions())[0]],
+);
+
 /** One page of subscribers and the total that match the filters, in one SQL statement. Times as Postgres writes them. */
 export async function findSubscribers(
   em: EntityManager,
@@ -58,13 +68,7 @@ export async function findSubscribers(
   const where = subscriberConditions(filter);
   const [total, counted] = totalOf(filter, where);
   const order = ORDER[sort]!.map((column) => `${column} ${direction}`).join(', ');
-  const [found] = await em.execute<{ rows: SubscriberRowDto[]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-        select ${ROW} from newsletter_subscribers s where ${where.sql} order by ${order} limit ? offset ?) as page) as rows,
-      ${total} as total`,
-    [...where.parameters, limit, offset, ...counted],
-  );
-  return found!;
+  return PAGE.one(em, [...where.parameters, limit, offset, ...counted], where.sql, order, total);
 }
 
 /** A subscriber as the statement returns it: mails have the template and data from which their subject is made. */
@@ -72,10 +76,9 @@ type WholeSubscriber = Omit<SubscriberDto, 'actions' | 'mails'> & {
   mails: (Omit<SubscriberDto['mails'][number], 'subject'> & { template: string; data: Record<string, unknown> })[];
 };
 
-/** One subscriber with its history, latest mails and campaigns; undefined if it does not exist. One statement. */
-export async function findWholeSubscriber(em: EntityManager, id: string): Promise<WholeSubscriber | undefined> {
-  const [found] = await em.execute<{ subscriber: WholeSubscriber }[]>(
-    `select to_jsonb(w) as subscriber from (
+const SUBSCRIBER = statement(
+  { subscriber: typed<WholeSubscriber>('json') },
+  `select to_jsonb(w) as subscriber from (
       select ${ROW}, s.industry, s.measured_since as "measuredSince",
         (select coalesce(json_agg(h), '[]') from (
             select c.id, c.created_at as "createdAt", c.action, c.status, c.text, c.text_version as "textVersion", c.address, c.source,
@@ -90,8 +93,11 @@ export async function findWholeSubscriber(em: EntityManager, id: string): Promis
               from newsletter_recipients r join newsletter_campaigns c on c.id = r.campaign_id
              where r.subscriber_id = s.id order by r.created_at desc limit 50) k) as campaigns
         from newsletter_subscribers s where s.id = ?) w`,
-    [id],
-  );
+);
+
+/** One subscriber with its history, latest mails and campaigns; undefined if it does not exist. One statement. */
+export async function findWholeSubscriber(em: EntityManager, id: string): Promise<WholeSubscriber | undefined> {
+  const found = await SUBSCRIBER.first(em, [id]);
   return found?.subscriber;
 }
 
@@ -102,20 +108,22 @@ interface Totals {
   subscribers: number;
 }
 
-/** Sums by status and source, and by week from a day on, in one SQL statement over stored sums. */
-export async function findNewsletterSums(
-  em: EntityManager,
-  from: string,
-): Promise<{ totals: Totals[]; weeks: NewsletterWeekDto[] }> {
-  const [found] = await em.execute<{ totals: Totals[]; weeks: NewsletterWeekDto[] }[]>(
-    `select (select coalesce(json_agg(t), '[]') from (
+const FIGURES = statement(
+  { totals: typed<Totals[]>('json'), weeks: typed<NewsletterWeekDto[]>('json') },
+  `select (select coalesce(json_agg(t), '[]') from (
         select status, source, was_confirmed as "wasConfirmed", sum(subscribers)::int as subscribers
           from newsletter_totals group by 1, 2, 3) t) as totals,
       (select coalesce(json_agg(w), '[]') from (
         select week, sum(joined)::int as joined, sum(gone)::int as left, sum(bounced)::int as bounced,
                sum(complained)::int as complained
           from newsletter_weeks where week >= ?::date group by week order by week) w) as weeks`,
-    [from],
-  );
+);
+
+/** Sums by status and source, and by week from a day on, in one SQL statement over stored sums. */
+export async function findNewsletterSums(
+  em: EntityManager,
+  from: string,
+): Promise<{ totals: Totals[]; weeks: NewsletterWeekDto[] }> {
+  const found = await FIGURES.first(em, [from]);
   return found!;
 }

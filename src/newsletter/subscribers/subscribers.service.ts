@@ -37,8 +37,8 @@ import {
   forgetSubscribers,
   lockSubscriber,
   type Proof,
-  PROVEN_STATUS,
 } from './subscription-record.js';
+import { LOCK_ERASED, REMEMBER_ERASED, WAS_ERASED, SHOWN_STATUS } from './subscriber-record.queries.js';
 
 /** Number of weeks in the statistics. */
 const WEEKS = 26;
@@ -123,12 +123,10 @@ export class Subscribers {
    */
   async erase(id: string, confirmEmail: string): Promise<void> {
     await this.transactions.run(async (em) => {
-      await em.execute('lock table newsletter_erased in row exclusive mode'); // locked first, as in an import
+      await LOCK_ERASED.run(em); // locked first, as in an import
       const { email } = await lock(em, id);
       checkConfirmation(confirmEmail.toLowerCase(), email);
-      await em.execute('insert into newsletter_erased (hash) select newsletter_hash(?) on conflict do nothing', [
-        email,
-      ]);
+      await REMEMBER_ERASED.run(em, [email]);
       await forgetSubscribers(em, [id]);
     });
   }
@@ -189,14 +187,12 @@ const recordExport = (em: EntityManager, { status, topic, source, search }: Subs
 
 /** True when an address was erased, so that only its owner can subscribe it again. */
 async function wasErased(em: EntityManager, email: string): Promise<boolean> {
-  const found = await em.execute('select 1 from newsletter_erased where hash = newsletter_hash(?)', [email]);
+  const found = await WAS_ERASED.all(em, [email]);
   return found.length > 0;
 }
 
 async function provenStatus(em: EntityManager, { id }: Subscriber): Promise<SubscriptionStatus> {
-  const sql = `select ${PROVEN_STATUS} as status from newsletter_subscribers s where s.id = ?`;
-  const [found] = await em.execute<[{ status: SubscriptionStatus }]>(sql, [id]);
-  return found.status;
+  return (await SHOWN_STATUS.one(em, [id])).status;
 }
 
 function whyNotAdd(status: SubscriptionStatus | null): string {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
+import { LINK_SECRET } from './subscriber-record.queries.js';
 
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
@@ -41,7 +42,7 @@ export class SubscriptionLinks {
 
   private async readKey(): Promise<string> {
     try {
-      const [row] = await this.transactions.em.execute<{ secret: string }[]>('select secret from newsletter_key');
+      const row = await LINK_SECRET.first(this.transactions.em);
       return row!.secret;
     } catch (error) {
       this.key = undefined;

@@ -16,6 +16,15 @@ import {
 } from '../../rules/subscription.js';
 import { countForCampaign, forgetMeasured } from './campaign-effects.js';
 import { Consent, Subscriber } from './subscriber.entity.js';
+import {
+  BEGIN_ERASING,
+  FORGET_ERRORS,
+  FORGET_BOUNCES,
+  DELETE_MAILS,
+  FORGET_IMPORT_PROBLEMS,
+  FORGET_LOGGED,
+  END_ERASING,
+} from './subscriber-record.queries.js';
 
 /** Functions that load, lock and change a subscription and record its proof. */
 
@@ -35,13 +44,6 @@ export interface Proof {
 export type Preferences = Partial<
   Pick<Subscriber, 'firstName' | 'lastName' | 'company' | 'industry' | 'topics' | 'frequency' | 'measuredSince'>
 >;
-
-/**
- * SQL: the status of subscriber `s` as shown to anyone but its owner. A request to subscribe does not prove who made
- * it, so a subscription that was once more than pending and is pending again still counts as unsubscribed.
- */
-export const PROVEN_STATUS = `case when s.status = 'pending' and exists (
-  select from newsletter_consents c where c.subscriber_id = s.id and c.status <> 'pending') then 'unsubscribed' else s.status end`;
 
 /** Locks the subscription of an address; null when there is none. */
 export const lockSubscriber = (em: EntityManager, of: { email: string } | { id: string }): Promise<Subscriber | null> =>
@@ -102,27 +104,15 @@ const agreedAt = ({ consentedOn }: Proof): Date => (consentedOn ? new Date(conse
 
 /** Deletes subscriptions with all data about their addresses, including what mail servers reported. */
 export async function forgetSubscribers(em: EntityManager, ids: string[]): Promise<void> {
-  await em.execute(`select set_config('app.erasing', 'on', true)`); // allows changes to proof rows until it is reset
-  await em.execute('update newsletter_recipients set error = null where subscriber_id = any(array[?]::uuid[])', [ids]);
+  await BEGIN_ERASING.run(em); // allows changes to proof rows until it is reset
+  await FORGET_ERRORS.run(em, [ids]);
   await forgetMeasured(em, ids);
-  await em.execute('update newsletter_bounces set reason = null where subscriber_id = any(array[?]::uuid[])', [ids]);
-  await em.execute(
-    `delete from outbox_mails where template like 'newsletter-%'
-        and recipient in (select email from newsletter_subscribers where id = any(array[?]::uuid[]))`,
-    [ids],
-  );
-  await em.execute(
-    `update newsletter_import_problems set value = null
-      where value in (select email from newsletter_subscribers where id = any(array[?]::uuid[]))`,
-    [ids],
-  );
+  await FORGET_BOUNCES.run(em, [ids]);
+  await DELETE_MAILS.run(em, [ids]);
+  await FORGET_IMPORT_PROBLEMS.run(em, [ids]);
   await em.nativeDelete(Subscriber, { id: ids });
-  await em.execute(
-    `update audit_log set before = null, after = null
-      where entity = 'newsletter_subscribers' and entity_id = any(array[?]::text[])`,
-    [ids],
-  );
-  await em.execute(`select set_config('app.erasing', '', true)`);
+  await FORGET_LOGGED.run(em, [ids]);
+  await END_ERASING.run(em);
 }
 
 /** Actions whose proof row stores the consent text. */

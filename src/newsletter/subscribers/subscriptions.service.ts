@@ -38,6 +38,7 @@ import type {
   SubscribeDto,
   SubscribedDto,
 } from './subscriptions.dto.js';
+import { TOKEN_OWNER } from './subscriber-record.queries.js';
 
 /** Minimum response time in ms: longer than writing a mail takes, so that the time does not reveal a known address. */
 const SUBSCRIBE_MS = 150;
@@ -264,15 +265,7 @@ async function findConfirmation(
   em: EntityManager,
   token: string,
 ): Promise<{ id: string; email: string; source: SubscriptionSource; isUsed: boolean } | undefined> {
-  const [found] = await em.execute<{ id: string; email: string; source: SubscriptionSource; isUsed: boolean }[]>(
-    `select s.id, s.email, t.used_at is not null as "isUsed",
-            coalesce((select c.source from newsletter_consents c where c.subscriber_id = s.id and c.action = 'ask'
-                       order by c.created_at desc limit 1), s.source) as source
-       from newsletter_tokens t join newsletter_subscribers s on s.id = t.subscriber_id
-      where t.token_hash = ? and (s.status = 'pending' and t.used_at is null and t.expires_at > ?
-                                  or s.status = 'subscribed' and t.used_at is not null)`,
-    [hashSecret(token), now()],
-  );
+  const found = await TOKEN_OWNER.first(em, [hashSecret(token), now()]);
   return found;
 }
 

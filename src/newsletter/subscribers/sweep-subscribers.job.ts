@@ -4,7 +4,8 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { PENDING_DAYS } from '../../rules/subscription.js';
 import { Subscriber } from './subscriber.entity.js';
-import { changeSubscription, forgetSubscribers, PROVEN_STATUS } from './subscription-record.js';
+import { changeSubscription, forgetSubscribers } from './subscription-record.js';
+import { UNCONFIRMED } from './subscriber-record.queries.js';
 
 const BATCH = 500;
 const DAY_MS = 86_400_000;
@@ -22,11 +23,7 @@ export class SweepSubscribersJob implements ScheduledJob {
   private sweepBatch(): Promise<number> {
     const before = new Date(now().getTime() - PENDING_DAYS * DAY_MS);
     return this.transactions.run(async (em) => {
-      const due = await em.execute<{ id: string; isKnown: boolean }[]>(
-        `select s.id, ${PROVEN_STATUS} <> 'pending' as "isKnown" from newsletter_subscribers s
-          where s.status = 'pending' and s.status_since < ? order by s.status_since limit ? for update skip locked`,
-        [before, BATCH],
-      );
+      const due = await UNCONFIRMED.all(em, [before, BATCH]);
       for (const { id } of due.filter(({ isKnown }) => isKnown)) {
         await changeSubscription(em, await em.findOneOrFail(Subscriber, { id }, { refresh: true }), 'lapse', {});
       }
