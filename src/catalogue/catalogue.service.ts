@@ -3,14 +3,12 @@ import { Batcher } from '../platform/batcher.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { Catalogue } from './catalogue.js';
 import { loadCatalogue } from './catalogue.loader.js';
+import { CATALOGUE_VERSION, HELD_VERSION } from './catalogue.queries.js';
+import type { RowOf } from '../platform/database/statement.js';
 
 const RECENT_MS = 1000;
 
-const VERSION = 'select version from catalogue_version';
-
-interface Version {
-  version: string;
-}
+type Version = RowOf<typeof CATALOGUE_VERSION>;
 
 /** Keeps the catalogue in memory, for pricing and display. */
 @Injectable()
@@ -22,7 +20,7 @@ export class CatalogueService {
    * begins later.
    */
   private readonly checks = new Batcher<void>(async () => {
-    const [row] = await this.transactions.prepared<Version>('catalogue-version', VERSION);
+    const [row] = await this.transactions.prepared<Version>('catalogue-version', CATALOGUE_VERSION.sql());
     await this.at(row);
   });
 
@@ -34,11 +32,11 @@ export class CatalogueService {
    */
   async current(): Promise<Catalogue> {
     if (this.transactions.isOpen) {
-      const [row] = await this.transactions.prepared<Version>('catalogue-version, held', `${VERSION} for share`);
+      const [row] = await this.transactions.prepared<Version>('catalogue-version, held', HELD_VERSION.sql());
       return this.at(row);
     }
     if (this.transactions.isAnswering) {
-      const [row] = await this.transactions.prepared<Version>('catalogue-version', VERSION);
+      const [row] = await this.transactions.prepared<Version>('catalogue-version', CATALOGUE_VERSION.sql());
       return this.at(row);
     }
     await this.checks.add();

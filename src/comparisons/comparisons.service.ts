@@ -13,6 +13,7 @@ import type { Actor } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
 import { Comparison } from './comparison.entity.js';
 import type { ComparisonDto, SaveComparisonDto } from './comparisons.dto.js';
+import { LOCK_COMPARISONS } from './comparisons.queries.js';
 
 /** Maximum number of comparisons of a user. */
 const MOST = 100;
@@ -94,7 +95,7 @@ export class Comparisons {
 
 /** Serializes a user's changes, because two at once would both find the name unused. */
 const takeTurns = (em: EntityManager, userId: string): Promise<unknown> =>
-  em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`comparisons:${userId}`]);
+  LOCK_COMPARISONS.all(em, [`comparisons:${userId}`]);
 
 async function checkName(em: EntityManager, userId: string, name: string, but?: string): Promise<void> {
   const others = { userId, name, ...(but && { id: { $ne: but } }) };

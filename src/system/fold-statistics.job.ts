@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
+import { FOLD } from './system.queries.js';
 
 /** Compacts the rows that triggers write for the statistics, so that reads stay fast. Does not change any sum. */
 @Injectable()
@@ -9,8 +10,6 @@ export class FoldStatisticsJob implements ScheduledJob {
   constructor(private readonly transactions: Transactions) {}
 
   async run(): Promise<void> {
-    await this.transactions.run((em) =>
-      em.execute('select fold_statistics(), fold_partner_statistics(), fold_newsletter_statistics()'),
-    );
+    await this.transactions.run((em) => FOLD.all(em));
   }
 }

@@ -1,3 +1,4 @@
+import { statement, typed } from '../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
@@ -122,29 +123,48 @@ export type CatalogueKind = keyof Rows;
 /** Parameters of every list, with the listing's own filters. */
 type Filter = ListQueryDto & { id?: string; active?: boolean };
 
+const PAGE = statement(
+  { rows: typed<Rows[CatalogueKind][]>('json'), total: 'int4' },
+  ({ columns, from }: Listing, where: string, order: string) => `select (select coalesce(json_agg(page), '[]') from (
+       select ${columns} from ${from} where ${where}
+        order by ${order} limit ? offset ?) as page) as rows,
+     ${cappedCount(`from ${from} where ${where}`)} as total`,
+  ...Object.values<Listing>(LISTINGS).flatMap((listing) =>
+    Object.values(listing.sorts).map((sort) => [listing, listing.active ?? 'true', sort] as const),
+  ),
+);
+
 /** Finds one page and its total, in one statement. 400 for an unknown sort. */
 export async function findPage<Kind extends keyof Rows>(
   em: EntityManager,
   kind: Kind,
   query: Filter,
 ): Promise<CappedPage<Rows[Kind]>> {
-  const { from, columns, sorts, active, searched, filters = {} }: Listing = LISTINGS[kind];
+  const listing: Listing = LISTINGS[kind];
+  const { sorts, active, searched, filters = {} } = listing;
   const { limit, offset, sort, direction } = pagingOf(query, Object.keys(sorts), 'position');
   const where = new Conditions().oneOf('r.id', query.id).search(query.search, searched);
   for (const [name, column] of Object.entries(filters))
     where.oneOf(column, (query as Record<string, unknown>)[name] as string);
   if (active && query.active !== undefined) where.add(query.active ? active : `not (${active})`);
   const order = sorts[sort]?.split(', ').map((column) => `${column} ${direction} nulls last`);
-  const [found] = await em.execute<{ rows: Rows[Kind][]; total: number }[]>(
-    `select (select coalesce(json_agg(page), '[]') from (
-       select ${columns} from ${from} where ${where.sql}
-        order by ${order?.join(', ')}, r.id ${direction} limit ? offset ?) as page) as rows,
-     ${cappedCount(`from ${from} where ${where.sql}`)} as total`,
+  const found = await PAGE.first(
+    em,
     [...where.parameters, limit, offset, ...where.parameters],
+    listing,
+    where.sql,
+    `${order?.join(', ')}, r.id ${direction}`,
   );
   const { rows = [], total = 0 } = found ?? {};
-  return { data: rows.map(withTimes), ...cappedTotal(total), limit, offset };
+  return { data: (rows as Rows[Kind][]).map(withTimes), ...cappedTotal(total), limit, offset };
 }
+
+const RECORD = statement(
+  { row: typed<Rows[CatalogueKind]>('json') },
+  (columns: string, from: string) =>
+    `select to_json(page) as row from (select ${columns} from ${from} where r.id = ?) as page`,
+  ...Object.values<Listing>(LISTINGS).map(({ columns, from }) => [columns, from] as const),
+);
 
 /** Finds one record in the form of the list; undefined when it does not exist. */
 export async function findOne<Kind extends keyof Rows>(
@@ -153,11 +173,8 @@ export async function findOne<Kind extends keyof Rows>(
   id: string,
 ): Promise<Rows[Kind] | undefined> {
   const { from, columns }: Listing = LISTINGS[kind];
-  const [found] = await em.execute<{ row: Rows[Kind] }[]>(
-    `select to_json(page) as row from (select ${columns} from ${from} where r.id = ?) as page`,
-    [id],
-  );
-  return found && withTimes(found.row);
+  const found = await RECORD.first(em, [id], columns, from);
+  return found && withTimes(found.row as Rows[Kind]);
 }
 
 /** Converts the times from Postgres' text format to ISO 8601. */
@@ -169,6 +186,13 @@ function withTimes<Row extends Rows[keyof Rows]>(row: Row): Row {
   };
 }
 
+const IS_USED = statement(
+  { used: 'bool' },
+  'select exists (select 1 from catalogue_usage where kind = ? and id = ?) as used',
+);
+
+const LOCK_CATALOGUE = statement({}, 'select from catalogue_version for update');
+
 /**
  * True when a quote, even a deleted one, has ever had a line with this record; `catalogue_usage` then has a row for it.
  * Waits for quotes that are being saved, and blocks further saves until the transaction ends.
@@ -178,10 +202,33 @@ export async function wasQuoted(
   kind: 'product' | 'configuration' | 'option',
   id: string,
 ): Promise<boolean> {
-  await em.execute('select from catalogue_version for update');
-  const [row] = await em.execute<{ used: boolean }[]>(
-    'select exists (select 1 from catalogue_usage where kind = ? and id = ?) as used',
-    [kind, id],
-  );
+  await LOCK_CATALOGUE.run(em);
+  const row = await IS_USED.first(em, [kind, id]);
   return row?.used ?? false;
 }
+
+/** Ids that are like a new one. */
+export const TAKEN_IDS = statement(
+  { id: 'text' },
+  (table: string) => `select id from ${table} where id = ? or id like ?`,
+  ['catalog_items'],
+  ['price_configurations'],
+);
+
+/** The position after the last. */
+export const NEXT_POSITION = statement(
+  { position: 'int4' },
+  (table: string, where: string) => `select coalesce(max(position) + 1, 0) as position from ${table} where ${where}`,
+  ['catalog_items', 'true'],
+  ['price_configurations', 'catalog_item_id is null'],
+);
+
+export const LOCK_CONFIGURATION = statement({}, 'select 1 from price_configurations where id = ? for no key update');
+
+export const LOCK_ITEM = statement({}, 'select 1 from catalog_items where id = ? for no key update');
+
+/** The version of the catalogue, locked. */
+export const LOCK_VERSION = statement({ version: 'text' }, 'select version::text from catalogue_version for update');
+
+/** Serialises changes of the order of the groups. */
+export const LOCK_GROUPS = statement({}, 'select 1 from product_groups order by id for no key update');

@@ -15,6 +15,7 @@ import {
 } from './catalogue-admin-requests.dto.js';
 import { ConfigurationOptionsService } from './configuration-options.service.js';
 import { PriceConfigurationsService } from './price-configurations.service.js';
+import { LOCK_VERSION } from './catalogue-admin.queries.js';
 
 const pipe = new RequestPipe();
 const DTOS: Record<Kind, Type<object>> = {
@@ -128,7 +129,7 @@ export class CatalogueImport {
 
 /** Returns the catalogue's version and locks it until the transaction ends. */
 async function lockedVersion(em: EntityManager): Promise<string> {
-  const [row] = await em.execute<{ version: string }[]>('select version::text from catalogue_version for update');
+  const row = await LOCK_VERSION.first(em);
   return row?.version ?? '0';
 }
 

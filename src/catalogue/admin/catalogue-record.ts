@@ -6,7 +6,7 @@ import { checkVersion, type Edited, hasChanges } from '../../platform/http/concu
 import { notFound, unprocessable } from '../../platform/errors.js';
 import { slugOf } from '../catalogue-rules.js';
 import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
-import type { CatalogueKind } from './catalogue-admin.queries.js';
+import { type CatalogueKind, NEXT_POSITION, TAKEN_IDS } from './catalogue-admin.queries.js';
 
 /** Functions that load, lock, name and remove catalogue records. */
 
@@ -76,10 +76,7 @@ export async function removeOrArchive<T extends CatalogueRecord>(
 /** Derives a new id from a name: the first free one of `name`, `name-2`, `name-3` and so on. */
 export async function freeId(em: EntityManager, table: string, name: string): Promise<string> {
   const slug = slugOf(name) || 'item';
-  const taken = await em.execute<{ id: string }[]>(`select id from ${table} where id = ? or id like ?`, [
-    slug,
-    `${slug}-%`,
-  ]);
+  const taken = await TAKEN_IDS.all(em, [slug, `${slug}-%`], table);
   const ids = new Set(taken.map(({ id }) => id));
   for (let number = 1; ; number++) {
     const id = number === 1 ? slug : `${slug}-${number}`;
@@ -94,10 +91,7 @@ export async function lastPosition(
   where = 'true',
   ...parameters: string[]
 ): Promise<number> {
-  const [row] = await em.execute<{ position: number }[]>(
-    `select coalesce(max(position) + 1, 0) as position from ${table} where ${where}`,
-    parameters,
-  );
+  const row = await NEXT_POSITION.first(em, parameters, table, where);
   return row?.position ?? 0;
 }
 

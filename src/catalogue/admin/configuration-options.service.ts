@@ -5,7 +5,7 @@ import type { Actor } from '../../rules/actor.js';
 import { notFound, unprocessable } from '../../platform/errors.js';
 import { toCents } from '../../rules/money.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { wasQuoted } from './catalogue-admin.queries.js';
+import { wasQuoted, LOCK_CONFIGURATION } from './catalogue-admin.queries.js';
 import type { CatalogRemovalDto } from './catalogue-admin-answers.dto.js';
 import type { CreateConfigurationOptionDto, UpdateConfigurationOptionDto } from './catalogue-admin-requests.dto.js';
 import * as records from './catalogue-record.js';
@@ -141,5 +141,4 @@ async function checkReferences(
   }
 }
 
-const lockConfiguration = (em: EntityManager, id: string) =>
-  em.execute('select 1 from price_configurations where id = ? for no key update', [id]);
+const lockConfiguration = (em: EntityManager, id: string) => LOCK_CONFIGURATION.all(em, [id]);

@@ -5,6 +5,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import type { UpdateProductGroupDto } from './catalogue-admin-requests.dto.js';
 import * as records from './catalogue-record.js';
 import { ProductGroup } from '../catalogue.entity.js';
+import { LOCK_GROUPS } from './catalogue-admin.queries.js';
 
 /** Changes product groups, for staff. */
 @Injectable()
@@ -16,7 +17,7 @@ export class ProductGroupsService {
     const { position, ...fields } = changes;
     await this.transactions.run(async (em) => {
       // Serialises changes that move other groups.
-      if (position !== undefined) await em.execute('select 1 from product_groups order by id for no key update');
+      if (position !== undefined) await LOCK_GROUPS.run(em);
       const group = await records.lock(em, ProductGroup, id, records.MISSING.groups, version);
       em.assign(group, records.defined(fields));
       if (position !== undefined) await this.move(em, actor, group, position);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { INSERT_ENTRY } from './audit-entry.queries.js';
 
 /** An entry of the audit log that is not written by a trigger, because no row of an audited table changes. */
 export interface AuditEntry {
@@ -17,10 +18,5 @@ export async function insertAuditEntry(
   em: EntityManager,
   { action, entity, entityId, after }: AuditEntry,
 ): Promise<void> {
-  await em.execute(
-    `insert into audit_log (actor_id, actor_email, address, request_id, operation, action, entity, entity_id, after)
-     select (by ->> 'actorId')::uuid, by ->> 'actorEmail', by ->> 'address', by ->> 'requestId', by ->> 'operation', ?, ?, ?, ?::jsonb
-       from (select nullif(current_setting('app.auditor', true), '')::jsonb as by) as auditor where by is not null`,
-    [action, entity, entityId, JSON.stringify(after)],
-  );
+  await INSERT_ENTRY.run(em, [action, entity, entityId, JSON.stringify(after)]);
 }

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import type { Actor } from '../../rules/actor.js';
 import { actorOf, type ActorRequest } from './access.js';
 import { malformed, stale } from '../errors.js';
+import { EDITOR } from './http.queries.js';
 
 /** ETag of a record with a version. */
 export const etagOf = (version: number): string => `"${version}"`;
@@ -70,9 +71,6 @@ export interface Edited {
  */
 export async function checkVersion(em: EntityManager, record: Edited, expected: number | undefined): Promise<void> {
   if (expected === undefined || expected === record.version) return;
-  const [editor] = await em.execute<{ name: string }[]>(
-    `select trim(first_name || ' ' || last_name) as name from users where id = ?`,
-    [record.updatedById ?? null],
-  );
+  const editor = await EDITOR.first(em, [record.updatedById ?? null]);
   throw stale({ by: editor?.name ?? null, at: record.updatedAt.toISOString() });
 }

@@ -17,6 +17,7 @@ import { Transactions } from '../database/transactions.js';
 import type { ActorRequest } from './access.js';
 import { AppError, conflict, malformed, unprocessable } from '../errors.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import { TRY_KEY } from './http.queries.js';
 
 const KEEPS_REFUSED = 'idempotency:keeps-refused';
 
@@ -101,10 +102,7 @@ class IdempotencyInterceptor implements NestInterceptor {
    * time. Throws 409 if the lock is taken.
    */
   private async lock(em: EntityManager, userId: string, key: string): Promise<void> {
-    const [row] = await em.execute<{ locked: boolean }[]>(
-      'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',
-      [`${userId}:${key}`],
-    );
+    const row = await TRY_KEY.first(em, [`${userId}:${key}`]);
     if (!row?.locked) throw conflict('in_progress', 'This request is still running. Please wait for its answer.');
   }
 }

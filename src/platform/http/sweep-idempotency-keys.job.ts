@@ -3,6 +3,7 @@ import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../queue/scheduled.js';
 import { KEPT_DAYS } from './idempotency.interceptor.js';
+import { SWEEP_KEYS } from './http.queries.js';
 
 const BATCH = 5_000;
 const DAY_MS = 86_400_000;
@@ -20,12 +21,7 @@ export class SweepIdempotencyKeysJob implements ScheduledJob {
   private sweepBatch(): Promise<number> {
     const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
     return this.transactions.run(async (em) => {
-      const swept = await em.execute<unknown[]>(
-        `with old as (
-           select user_id, key from idempotency_keys where created_at < ? order by created_at limit ? for update skip locked)
-         delete from idempotency_keys k using old where (k.user_id, k.key) = (old.user_id, old.key) returning 1`,
-        [before, BATCH],
-      );
+      const swept = await SWEEP_KEYS.all(em, [before, BATCH]);
       return swept.length;
     });
   }

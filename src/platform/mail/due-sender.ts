@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnModuleDestroy } from '@nestjs/common';
+import { TRY_LOCKS } from './due-sender.queries.js';
 
 /** Maximum number of mails in a batch. */
 export const BATCH = 50;
@@ -62,10 +63,7 @@ export abstract class DueSender<Mail extends Taken, Taken extends { id: string }
     const locks = this.em.fork();
     await locks.begin();
     try {
-      const mine = await locks.execute<{ id: string }[]>(
-        'select id from unnest(array[?]::uuid[]) id where pg_try_advisory_xact_lock(hashtextextended(id::text, 0))',
-        [taken.map(({ id }) => id)],
-      );
+      const mine = await TRY_LOCKS.all(locks, [taken.map(({ id }) => id)]);
       const ours = new Set(mine.map(({ id }) => id));
       const queue = (await this.load(taken.filter(({ id }) => ours.has(id)))).values();
       const sendNext = async () => {

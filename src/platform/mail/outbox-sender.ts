@@ -7,11 +7,13 @@ import { traced } from '../tracing/tracing.js';
 import { Batcher, forAtLeast } from '../batcher.js';
 import { JobQueue } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
-import { BATCH, DueSender, TAKEN } from './due-sender.js';
+import { DueSender } from './due-sender.js';
 import { isPermanent, MAIL_CONNECTIONS, Mailer, refusalOf, type SentMail, UnansweredMail } from './mailer.js';
 import { isAboutUs } from '../../rules/bounce.js';
 import { OutboxMail } from './outbox-mail.entity.js';
 import { sendMailsJob } from './outbox.js';
+import { DUE_MAILS, PUT_MAILS_OFF, LOAD_MAILS, MARK_MAILS } from './outbox.queries.js';
+import type { RowOf } from '../database/statement.js';
 
 /**
  * Time for which sent mails are collected before they are marked, because marking a single mail takes a tenth of the
@@ -32,24 +34,6 @@ const COPY_DELAYS_MS = [5 * 60_000, 30 * 60_000];
 
 /** Returns the delay after a failed attempt: 1 s, 2 s, 4 s … up to 15 minutes. */
 const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
-
-/**
- * Statement for the due mails. The statements here are prepared and restrict the time of creation, because planning
- * them for all monthly partitions each time would take longer than running them.
- */
-const DUE = `select id, created_at as "createdAt" from outbox_mails where status = 'pending' and next_attempt_at <= now()
-  order by next_attempt_at limit ${BATCH} for update skip locked`;
-const THESE = 'id = any ($1::uuid[]) and created_at between $2 and $3';
-const PUT_OFF = `update outbox_mails set next_attempt_at = now() + ${TAKEN} where ${THESE}`;
-const LOAD = `select id, created_at as "createdAt", template, recipient, data, attachment, attempts, unanswered, request_id as "requestId"
-    from outbox_mails where ${THESE} and status = 'pending'`;
-/**
- * Marks mails as sent. Removes the token of a link (`data.token`), of which only the hash may be kept, and a body that
- * was rendered before (`data.body`). Skips mails whose bounce has been recorded meanwhile.
- */
-const MARK = `
-  update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, data = data - '{token,body}'::text[]
-   where ${THESE} and status = 'pending'`;
 
 type Key = Pick<OutboxMail, 'id' | 'createdAt'>;
 type Due = SentMail & Pick<OutboxMail, 'attempts' | 'unanswered' | 'requestId'>;
@@ -81,16 +65,20 @@ export class OutboxSender extends DueSender<Due, Key> {
 
   protected override take(): Promise<Key[]> {
     return this.em.fork().transactional(async (em) => {
-      const due = await executePrepared<Key>(em, 'due mails', DUE, []);
+      const due = await executePrepared<RowOf<typeof DUE_MAILS>>(em, 'due mails', DUE_MAILS.sql(), []);
       const keys = due.map(asDated);
-      if (keys.length > 0) await executePrepared(em, 'put mails off', PUT_OFF, these(keys));
+      if (keys.length > 0) await executePrepared(em, 'put mails off', PUT_MAILS_OFF.sql(), these(keys));
       return keys;
     });
   }
 
   protected override async load(keys: Key[]): Promise<Due[]> {
     if (keys.length === 0) return [];
-    const rows = await this.em.fork().transactional((em) => executePrepared<Due>(em, 'load mails', LOAD, these(keys)));
+    const rows = await this.em
+      .fork()
+      .transactional((em) =>
+        executePrepared<RowOf<typeof LOAD_MAILS>>(em, 'load mails', LOAD_MAILS.sql(), these(keys)),
+      );
     return rows.map(asDated);
   }
 
@@ -106,7 +94,7 @@ export class OutboxSender extends DueSender<Due, Key> {
   }
 
   private async markSent(mails: Key[]): Promise<void> {
-    await this.em.fork().transactional((em) => executePrepared(em, 'mark mails', MARK, these(mails)));
+    await this.em.fork().transactional((em) => executePrepared(em, 'mark mails', MARK_MAILS.sql(), these(mails)));
   }
 
   private async recordFailure(mail: Due, error: Error): Promise<void> {

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobQueue } from './job-queue.js';
 import { QUEUES } from './queues.js';
 import { Metrics, type Sample } from '../metrics/metrics.js';
+import { BACKLOG, OLDEST_MAIL, MONTHS_LEFT } from './backlog.queries.js';
 
 /**
  * Minimum interval between queries, in seconds; about the interval at which Prometheus reads the metrics of all
@@ -48,12 +49,7 @@ export class BacklogMetrics implements OnModuleInit {
         seconds: SECONDS,
       },
       async () => {
-        const [row] = await this.em.fork().execute<{ due: string; retried: string; failed: string }[]>(
-          `select (select count(*) from outbox_mails where status = 'pending' and next_attempt_at <= now()) as due,
-                  (select count(*) from outbox_mails
-                    where status = 'pending' and next_attempt_at > now() and attempts > 0) as retried,
-                  (select count(*) from outbox_mails where status = 'failed') as failed`,
-        );
+        const row = await BACKLOG.first(this.em.fork());
         return Object.entries(row ?? {}).map(([state, count]) => ({ labels: { state }, value: Number(count) }));
       },
     );
@@ -61,11 +57,7 @@ export class BacklogMetrics implements OnModuleInit {
     this.metrics.ask(
       { name: 'outbox_oldest_unsent_seconds', help: 'How long the oldest unsent mail waits', seconds: SECONDS },
       async () => {
-        const [row] = await this.em
-          .fork()
-          .execute<{ age: string }[]>(
-            `select coalesce(extract(epoch from now() - min(created_at)), 0) as age from outbox_mails where status = 'pending'`,
-          );
+        const row = await OLDEST_MAIL.first(this.em.fork());
         return [{ labels: {}, value: Number(row?.age ?? 0) }];
       },
     );
@@ -77,10 +69,7 @@ export class BacklogMetrics implements OnModuleInit {
         seconds: SECONDS,
       },
       async () => {
-        const rows = await this.em.fork().execute<{ table: string; left: string }[]>(
-          `select partrelid::regclass as table, extract(epoch from max(ends) - now()) as left
-             from pg_partitioned_table, months_of(partrelid) group by partrelid`,
-        );
+        const rows = await MONTHS_LEFT.all(this.em.fork());
         return rows.map(({ table, left }) => ({ labels: { table }, value: Number(left) }));
       },
     );

@@ -16,6 +16,7 @@ import { PDF_ROWS, XLSX_ROWS } from '../../rules/export-limits.js';
 import { sourceOf } from './export-sources.js';
 import { Export, EXPORT_RESOURCES, type ExportResource } from './export.entity.js';
 import type { CreateExportDto, ExportDto } from './exports.dto.js';
+import { NAMES_OF } from './exports.queries.js';
 
 const SORTS = ['createdAt', 'resource', 'format', 'status', 'rows'] as const;
 /** Condition that excludes the reports of partners. */
@@ -95,13 +96,7 @@ export class Exports {
   private async names(exports: Export[]): Promise<Map<string, string>> {
     const ids = exports.flatMap((one) => [one.userId, ...recordsOf(one.filter)]);
     if (ids.length === 0) return new Map();
-    const rows = await this.transactions.em.execute<{ id: string; name: string }[]>(
-      `with wanted as (select unnest(array[?]::uuid[]) as id)
-       select id, concat_ws(' ', first_name, last_name) as name from users join wanted using (id)
-       union select id, name from companies join wanted using (id)
-       union select id, number from quotes join wanted using (id)`,
-      [ids],
-    );
+    const rows = await NAMES_OF.all(this.transactions.em, [ids]);
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 

@@ -1,29 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { isActiveSql } from '../../companies/effective-status.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
-import { REPORT_KIND_NAMES, type ReportKind } from '../../rules/partner-report.js';
+import { REPORT_KIND_NAMES } from '../../rules/partner-report.js';
 import { paths } from '../../rules/paths.js';
 import { calendarPeriod } from '../../rules/periods.js';
 import { Export } from './export.entity.js';
 import type { Report } from './report.js';
 import { REPORT_PDF } from './write-export.job.js';
+import { DUE_REPORTS } from './exports.queries.js';
 
 const BATCH = 200;
 const DAY_MS = 86_400_000;
 /** Number of days for which staff can send the mail again. */
 const KEPT_DAYS = 60;
-
-interface Due {
-  userId: string;
-  email: string;
-  firstName: string;
-  companyId: string;
-  company: string;
-  kind: ReportKind;
-}
 
 /**
  * Mails the reports of the previous month to users who chose one and whose partner is active: on the first of the
@@ -47,16 +38,7 @@ export class SendMonthlyReportsJob implements ScheduledJob {
     const days = calendarPeriod('month', today, -1);
     const month = days.from.slice(0, 7);
     return this.transactions.run(async (em) => {
-      const due = await em.execute<Due[]>(
-        `select u.id as "userId", u.email, u.first_name as "firstName", c.id as "companyId", c.name as company, m.kind
-           from monthly_reports m join users u on u.id = m.user_id join companies c on c.id = u.company_id
-           join partners p on p.company_id = c.id
-          where m.created_at < ?::date::timestamp at time zone 'UTC' and p.status = 'active'
-            and ${isActiveSql()} and u.deleted_at is null
-            and not exists (select 1 from outbox_mail_keys k where k.key = concat_ws(':', 'monthly-report', u.id, ?::text))
-          order by m.id limit ? for update of m skip locked`,
-        [calendarPeriod('month', today).from, month, BATCH],
-      );
+      const due = await DUE_REPORTS.all(em, [calendarPeriod('month', today).from, month, BATCH]);
       for (const { userId, companyId, company, email, firstName, kind } of due) {
         const report: Report = { companyId, kind, ...days };
         const made = em.create(Export, {

@@ -5,6 +5,7 @@ import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { SavedView, type ViewResource } from './saved-view.entity.js';
 import type { CreateSavedViewDto, SavedViewDto } from './saved-views.dto.js';
+import { VIEWS, LOCK_USER } from './saved-views.queries.js';
 
 /** Maximum number of views that a user may save for a list. */
 const MAX_VIEWS = 30;
@@ -19,14 +20,7 @@ export class SavedViews {
 
   /** Returns the actor's own and the shared views of a list, by name, in one statement. */
   async list(actor: Actor, resource: ViewResource): Promise<SavedViewDto[]> {
-    const rows = await this.transactions.em.execute<Row[]>(
-      `select v.id, v.user_id as "userId", v.name, v.query, v.is_shared as "isShared",
-              u.first_name || ' ' || u.last_name as "savedBy"
-         from saved_views v join users u on u.id = v.user_id
-        where v.resource = ? and (v.user_id = ? or v.is_shared)
-        order by v.is_shared desc, lower(v.name), v.id`,
-      [resource, actor.userId],
-    );
+    const rows = await VIEWS.all(this.transactions.em, [resource, actor.userId]);
     return rows.map((row) => toView(row, actor));
   }
 
@@ -34,7 +28,7 @@ export class SavedViews {
   async create(actor: Actor, { resource, name, query, isShared }: CreateSavedViewDto): Promise<SavedViewDto> {
     return this.transactions.run(async (em) => {
       // Locks the user, so that concurrent requests run one after the other.
-      await em.execute('select from users where id = ? for no key update', [actor.userId]);
+      await LOCK_USER.run(em, [actor.userId]);
       const own = await em.find(SavedView, { userId: actor.userId, resource });
       const fields = (message: string) => [{ field: 'name', message }];
       if (own.some((view) => view.name.toLowerCase() === name.toLowerCase())) {

@@ -1,0 +1,31 @@
+import type { ReportKind } from '../../rules/partner-report.js';
+import { statement, typed } from '../../platform/database/statement.js';
+import { isActiveSql } from '../../companies/effective-status.js';
+
+/** The names of people and companies. */
+export const NAMES_OF = statement(
+  { id: 'uuid', name: 'text' },
+  `with wanted as (select unnest(array[?]::uuid[]) as id)
+   select id, concat_ws(' ', first_name, last_name) as name from users join wanted using (id)
+   union select id, name from companies join wanted using (id)
+   union select id, number from quotes join wanted using (id)`,
+);
+
+/** People who are due a monthly report. */
+export const DUE_REPORTS = statement(
+  {
+    userId: 'uuid',
+    email: 'text',
+    firstName: 'text',
+    companyId: 'uuid',
+    company: 'text',
+    kind: typed<ReportKind>('text'),
+  },
+  `select u.id as "userId", u.email, u.first_name as "firstName", c.id as "companyId", c.name as company, m.kind
+     from monthly_reports m join users u on u.id = m.user_id join companies c on c.id = u.company_id
+     join partners p on p.company_id = c.id
+    where m.created_at < ?::date::timestamp at time zone 'UTC' and p.status = 'active'
+      and ${isActiveSql()} and u.deleted_at is null
+      and not exists (select 1 from outbox_mail_keys k where k.key = concat_ws(':', 'monthly-report', u.id, ?::text))
+    order by m.id limit ? for update of m skip locked`,
+);

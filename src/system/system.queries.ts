@@ -1,0 +1,3 @@
+import { statement } from '../platform/database/statement.js';
+
+export const FOLD = statement({}, 'select fold_statistics(), fold_partner_statistics(), fold_newsletter_statistics()');
