@@ -76,7 +76,7 @@ export class CampaignScheduler {
     for (const [position, address] of links.entries()) {
       em.create(CampaignLink, { campaign, position, address, label: labels[position] || null });
     }
-    const [{ at }] = (await DATABASE_TIME.all(em)) as [{ at: string }];
+    const { at } = await DATABASE_TIME.one(em);
     em.assign(campaign, {
       drawn: { subject, preheader, html, text, slots, links },
       archive,
