@@ -5,6 +5,6 @@ import { CatalogueService } from './catalogue.service.js';
 import { DataSheets } from './data-sheets/data-sheets.service.js';
 import { RenderDataSheetJob } from './data-sheets/render-data-sheet.job.js';
 
-/** Background jobs of the worker process for the catalogue. */
+/** Background jobs for the catalogue, for the worker process. */
 @Module({ imports: [PdfModule], providers: [CatalogueService, DataSheets, Pictures, RenderDataSheetJob] })
 export class CatalogueJobsModule {}

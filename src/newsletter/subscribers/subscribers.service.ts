@@ -62,7 +62,7 @@ export class Subscribers {
     return { data: rows.map(toRow), ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** One subscriber with the whole history of consent. 404 'Subscriber not found'. */
+  /** Returns a subscriber with the whole history of consent. Throws 404 'Subscriber not found'. */
   async get(actor: Actor, id: string): Promise<SubscriberDto> {
     const found = isUuid(id) ? await findWholeSubscriber(this.transactions.em, id) : undefined;
     if (!found) throw subscriberNotFound();
