@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { CompanyDto, CompanyRowDto } from '../../src/companies/company-answers.dto.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import type { JobDto } from '../../src/system/jobs/jobs.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { FILES } from '../builders/documents.js';
@@ -545,6 +546,18 @@ describe('the console', () => {
     },
     60_000,
   );
+
+  it('a link to a job opens it, also where the list does not show it', async () => {
+    const { data } = await read<{ data: JobDto[] }>(STAFF, '/system/jobs?status=planned&limit=100');
+    const { queue, jobId } = data.at(-1)!; // the list shows failed jobs
+    await page.goto(`/admin/jobs/${queue}/${encodeURIComponent(jobId)}`);
+    const panel = page.getByRole('complementary', { name: 'Job', exact: true });
+    await panel.getByText('Planned', { exact: true }).waitFor();
+    await panel.getByText('For the technician').click();
+    await panel.getByText(`Job ${jobId} of the queue ${queue}`).waitFor();
+    await page.goto(`/admin/jobs/${queue}/nothing`);
+    await panel.getByText('This job no longer exists.').waitFor();
+  }, 60_000);
 
   it('statistics: a bar equals its table and opens its list, and a reversed period is refused', async () => {
     await page.goto('/admin/statistics');

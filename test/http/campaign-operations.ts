@@ -57,6 +57,12 @@ export const CAMPAIGN_OPERATIONS: Operation[] = [
     body: () => ({ reason: 'A wrong date' }),
   },
   {
+    route: `POST ${BASE}/pause`,
+    ...staff,
+    subject: campaign('sending'),
+    body: () => ({ reason: 'A wrong date' }),
+  },
+  {
     route: `POST ${BASE}/{id}/resume`,
     ...staff,
     subject: async (app) => {

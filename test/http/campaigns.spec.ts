@@ -179,6 +179,37 @@ it('each recipient gets one mail, however often the campaign is paused and resum
   expect((await read(id)).status).toBe('sent');
 });
 
+it('all campaigns that are being sent are paused together, or none of them', async () => {
+  await makeSubscribers(app, 1, { domain: 'together.example' });
+  const sending = [await makeCampaign(app, 'sending'), await makeCampaign(app, 'sending')];
+  const scheduled = await makeCampaign(app, 'scheduled');
+  const statuses = async () => Promise.all([...sending, scheduled].map(async ({ id }) => (await read(id)).status));
+  const pause = () => staff.post('/newsletter-campaigns/pause').send({ reason: 'A wrong date' });
+  // The history refuses the one that is paused last.
+  const [last] = sending
+    .map(({ id }) => id)
+    .toSorted()
+    .toReversed();
+  await app.sql(
+    `alter table newsletter_campaign_events add constraint one_fails check (campaign_id <> '${last}') not valid`,
+  );
+  try {
+    await pause().expect(500);
+    expect(await statuses()).toEqual(['sending', 'sending', 'scheduled']);
+  } finally {
+    await app.sql('alter table newsletter_campaign_events drop constraint one_fails');
+  }
+  expect((await pause().expect(200)).body).toEqual({ paused: 2 });
+  expect(await statuses()).toEqual(['paused', 'paused', 'scheduled']);
+  for (const { id, version } of sending) {
+    const { history, version: after } = await read(id);
+    expect(history[0]).toMatchObject({ action: 'pause', reason: 'A wrong date' });
+    expect(after).toBe(version + 1);
+  }
+  expect((await pause().expect(200)).body).toEqual({ paused: 0 });
+  await staff.post('/newsletter-campaigns/pause').send({ reason: '' }).expect(422);
+});
+
 it('other mails do not wait for a campaign, which has its own connections', async () => {
   const quote = 'buyer@wait.example';
   await makeSubscribers(app, 40, { domain: 'wait.example' });

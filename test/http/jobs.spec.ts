@@ -36,6 +36,9 @@ it('a failed job is listed with its error and record, and counted', async () => 
     requestId: 'request-1',
     actions: ['retry', 'give_up'],
   });
+  const staff = await app.as(STAFF);
+  const { body } = await staff.get(`/system/jobs/certificates/${jobId}`).expect(200);
+  expect(body).toEqual(data.find((job) => job.jobId === jobId));
   const all = await figures();
   expect(all.queues.map(({ queue }) => queue)).toEqual(Object.values(QUEUES));
   const own = all.queues.find(({ queue }) => queue === 'certificates')!;
@@ -60,6 +63,8 @@ it('a failed job can be retried once, or given up', async () => {
   await staff.delete(`/system/jobs/certificates/${gone.jobId}`).expect(204);
   const { body } = await staff.delete(`/system/jobs/certificates/${gone.jobId}`).expect(404);
   expect(body).toMatchObject({ message: 'Job not found' });
+  await staff.get(`/system/jobs/certificates/${gone.jobId}`).expect(404);
+  await staff.get(`/system/jobs/nothing/${gone.jobId}`).expect(404);
   await staff.post(`/system/jobs/nothing/${gone.jobId}/retry`).expect(404);
   await app.get(JobQueue).queue('certificates').remove(again.jobId);
 });
@@ -77,6 +82,14 @@ it('waiting and planned jobs are listed in the order in which they run, and a st
   expect(await ids('status=waiting')).toEqual(['first', 'second']);
   expect(await ids('status=waiting&limit=1&offset=1')).toEqual(['second']);
   expect(await ids('status=planned')).toEqual(['soon', 'late']);
+  const staff = await app.as(STAFF);
+  for (const [id, status] of [
+    ['second', 'waiting'],
+    ['late', 'planned'],
+  ]) {
+    const { body } = await staff.get(`/system/jobs/data-sheets/${id}`).expect(200);
+    expect(body).toMatchObject({ id: `data-sheets/${id}`, status, actions: [] });
+  }
   const own = (await figures()).queues.find(({ queue: name }) => name === 'data-sheets');
   expect(own).toMatchObject({ waiting: 2, planned: 2, running: 0, state: 'stopped' });
   expect(Date.parse(own!.oldestWaitingAt!)).toBe(now - 180_000);

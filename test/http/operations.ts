@@ -127,6 +127,7 @@ export const OPERATIONS: Operation[] = [
 
   { route: 'GET /system/jobs', access: 'staff', ok: 200 },
   { route: 'GET /system/jobs/figures', access: 'staff', ok: 200 },
+  { route: 'GET /system/jobs/{queue}/{jobId}', access: 'staff', ok: 200, subject: failedJob },
   { route: 'POST /system/jobs/{queue}/{jobId}/retry', access: 'staff', ok: 204, subject: failedJob },
   { route: 'DELETE /system/jobs/{queue}/{jobId}', access: 'staff', ok: 204, subject: failedJob },
   {

@@ -32,9 +32,15 @@ export async function lockCampaign(
   throw conflict('wrong_status', `This cannot be done with a campaign that is ${campaign.status}`);
 }
 
-/**
- * Changes a locked campaign for an action and adds a row of history; both are written which is saved by the next flush.
- */
+/** Locks every campaign whose status allows an action, in the order of their ids. */
+export const lockCampaigns = (em: EntityManager, action: CampaignAction): Promise<Campaign[]> =>
+  em.find(
+    Campaign,
+    { status: { $in: [...CAMPAIGN_ACTIONS[action].from] } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } },
+  );
+
+/** Changes a locked campaign for an action and adds a row of history; both are written with the next flush. */
 export function changeCampaign(
   em: EntityManager,
   actor: Actor | null,

@@ -14,6 +14,7 @@ import {
   CampaignListQueryDto,
   CampaignRowDto,
   PauseCampaignDto,
+  PausedCampaignsDto,
   ScheduleCampaignDto,
   SendCampaignDto,
   WriteCampaignDto,
@@ -120,6 +121,13 @@ export class CampaignsController {
   async pause(@Writing() { actor, id, version }: Write, @Body() { reason }: PauseCampaignDto): Promise<CampaignDto> {
     await this.campaigns.pause(actor, id, reason, version);
     return this.reader.get(actor, id);
+  }
+
+  /** Pauses every campaign that is being sent, all or none of them. */
+  @HttpCode(200)
+  @Post('pause')
+  async pauseAll(@CurrentActor() actor: Actor, @Body() { reason }: PauseCampaignDto): Promise<PausedCampaignsDto> {
+    return { paused: await this.campaigns.pauseAll(actor, reason) };
   }
 
   /** Continues a paused campaign. */

@@ -209,6 +209,11 @@ export class PauseCampaignDto {
   reason!: string;
 }
 
+export class PausedCampaignsDto {
+  /** Campaigns that were being sent and are paused now. */
+  paused!: number;
+}
+
 export class CampaignListQueryDto extends ListQueryDto {
   /** One status, or several separated by commas. */
   @SomeOf('status', CAMPAIGN_STATUSES)

@@ -12,7 +12,7 @@ import { contentLinkProblems, keptBlock } from '../../rules/campaign-content.js'
 import { NOBODY_TO_SEND_TO, segmentProblems } from '../../rules/campaign-segment.js';
 import { audienceOf, hasAudience } from './audience.js';
 import { CampaignMails } from './campaign-mails.service.js';
-import { changeCampaign, lockCampaign } from './campaign-record.js';
+import { changeCampaign, lockCampaign, lockCampaigns } from './campaign-record.js';
 import { sendCampaignsJob } from './campaign-sender.js';
 import { Campaign } from './campaign.entity.js';
 import { type ScheduleCampaignDto, testAddresses, type WriteCampaignDto } from './campaigns.dto.js';
@@ -135,6 +135,16 @@ export class Campaigns {
   /** Stops sending until the campaign is resumed; recipients stay pending. */
   pause(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     return this.act(actor, id, 'pause', version, reason);
+  }
+
+  /** Pauses every campaign that is being sent, all or none, and returns their number. */
+  async pauseAll(actor: Actor, reason: string): Promise<number> {
+    return this.transactions.run(async (em) => {
+      const sending = await lockCampaigns(em, 'pause');
+      for (const campaign of sending) changeCampaign(em, actor, campaign, 'pause', {}, reason);
+      await em.flush();
+      return sending.length;
+    });
   }
 
   resume(actor: Actor, id: string, version?: number): Promise<void> {

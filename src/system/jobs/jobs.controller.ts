@@ -29,6 +29,12 @@ export class JobsController {
     return this.jobs.list(query);
   }
 
+  /** Returns one job of any status. 404 'Job not found', also once a job that is done was removed. */
+  @Get(':queue/:jobId')
+  get(@Param('queue') queue: string, @Param('jobId') jobId: string): Promise<JobDto> {
+    return this.jobs.get(queue, jobId);
+  }
+
   /** Retries a failed job with all its attempts. 404 'Job not found'; 409 unless it has failed. */
   @HttpCode(204)
   @Post(':queue/:jobId/retry')

@@ -24,6 +24,7 @@ const TYPES: Record<JobStatus, JobType[]> = {
   planned: ['delayed'],
   done: ['completed'],
 };
+const STATUSES = Object.keys(TYPES) as JobStatus[];
 const ENDED = new Set<JobStatus>(['failed', 'done']);
 
 /** Reads the queues for system administrators, and changes failed jobs. */
@@ -91,6 +92,17 @@ export class Jobs {
     });
   }
 
+  /** Returns one job. Throws 404; 503 while the queue does not answer. */
+  get(queue: string, jobId: string): Promise<JobDto> {
+    return this.queue.answer(async () => {
+      const job = await this.find(queue, jobId);
+      const state = await job.getState();
+      const status = STATUSES.find((one) => TYPES[one].includes(state as JobType));
+      if (!status) throw jobNotFound(); // it ended and was removed meanwhile
+      return toJob(job, status);
+    });
+  }
+
   /** Retries a failed job with all its attempts. Throws 404; 409 unless it has failed. */
   async retry(actor: Actor, queue: string, jobId: string): Promise<void> {
     await this.change(actor, 'retry', queue, jobId, (job) => job.retry('failed', { resetAttemptsMade: true }));
@@ -110,8 +122,7 @@ export class Jobs {
     act: (job: Job) => Promise<void>,
   ): Promise<void> {
     await this.queue.answer(async () => {
-      const job = isQueue(queue) ? ((await this.queue.queue(queue).getJob(jobId)) as Job | undefined) : undefined;
-      if (!job) throw notFound('Job not found');
+      const job = await this.find(queue, jobId);
       if (!(await job.isFailed())) throw conflict('job_not_failed', 'Only a job that has failed can be changed.');
       await this.transactions.run(async (em) => {
         const after = { job: job.name, action };
@@ -127,6 +138,14 @@ export class Jobs {
       });
     });
     this.logger.log(`Job ${jobId} of ${queue}: ${action} by ${userId}`);
+  }
+
+  private async find(queue: string, jobId: string): Promise<Job<Record<string, unknown>>> {
+    const job = isQueue(queue)
+      ? ((await this.queue.queue(queue).getJob(jobId)) as Job<Record<string, unknown>> | undefined)
+      : undefined;
+    if (!job) throw jobNotFound();
+    return job;
   }
 
   private async figuresOf(name: QueueName) {
@@ -171,6 +190,7 @@ export class Jobs {
   }
 }
 
+const jobNotFound = () => notFound('Job not found');
 const isQueue = (name: string): name is QueueName => (NAMES as string[]).includes(name);
 const iso = (ms: number | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

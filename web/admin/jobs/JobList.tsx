@@ -127,7 +127,7 @@ export function JobList({ figures, refetchInterval, children }: JobListProps) {
             {children}
           </Box>
         )}
-        {open && <JobPanel key={open} id={open} alone={!wide} />}
+        {open && <JobPanel key={open} queue={queue!} jobId={jobId!} alone={!wide} refetchInterval={refetchInterval} />}
       </Box>
     </ListBase>
   );

@@ -1,29 +1,46 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import type { Job } from '../../shared/api/schema';
+import { isApiError, messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/actions/Button';
 import { IconAction } from '../../shared/components/actions/IconAction';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { formatDateTime } from '../../shared/format';
 import { besideList } from '../components/columns';
+import { jobQuery } from './api';
 import { JobActDialog, type JobAct } from './JobActions';
 import { JobRecord, Technical, timeOf } from './JobParts';
 import { JobBadge } from './JobBadge';
 import { jobName, jobTexts as words } from './texts';
 
-/** Panel of a job with its record, its last error and its actions. `alone` is true when the panel replaces the list. */
-export function JobPanel({ id, alone }: { id: string; alone: boolean }) {
-  const { data, isPending } = useListContext<Job>();
+interface JobPanelProps {
+  queue: string;
+  jobId: string;
+  /** True when the panel replaces the list. */
+  alone: boolean;
+  refetchInterval: number | false;
+}
+
+/**
+ * Panel of a job with its record, its last error and its actions. Reads the job by its id, so that a link to it works
+ * for every page and view of the list.
+ */
+export function JobPanel({ queue, jobId, alone, refetchInterval }: JobPanelProps) {
+  const { data } = useListContext<Job>();
   const { search } = useLocation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<JobAct | null>(null);
-  const index = data?.findIndex((job) => job.id === id) ?? -1;
-  const job = data?.[index];
-  const next = data?.[index + 1];
+  const index = data?.findIndex((one) => one.queue === queue && one.jobId === jobId) ?? -1;
+  const read = useQuery({ ...jobQuery(queue, jobId, refetchInterval), placeholderData: data?.[index] });
+  const isGone = isApiError(read.error, 404);
+  const job = isGone ? undefined : read.data;
+  const next = index < 0 ? undefined : data?.[index + 1];
   const open = (pathname: string) => void navigate({ pathname, search }, { preventScrollReset: !alone });
   const close = () => open(adminPaths.jobs);
   return (
@@ -92,9 +109,13 @@ export function JobPanel({ id, alone }: { id: string; alone: boolean }) {
           )}
           {asked && <JobActDialog job={job} act={asked} onDone={close} onClose={() => setAsked(null)} />}
         </>
+      ) : read.error && !isGone ? (
+        <RetryNotice retrying={read.isFetching} onRetry={() => void read.refetch()} style={{ margin: 20 }}>
+          {messageOf(read.error, words.unread)}
+        </RetryNotice>
       ) : (
         <Typography color="textSecondary" role="status" sx={{ p: 2.5 }}>
-          {isPending ? '' : words.gone}
+          {isGone ? words.gone : ''}
         </Typography>
       )}
     </Box>

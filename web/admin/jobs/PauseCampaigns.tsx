@@ -6,7 +6,7 @@ import type { CampaignRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { ReasonDialog } from '../components/ReasonDialog';
-import { pauseCampaign, readCampaign } from '../newsletter/campaigns/api';
+import { pauseCampaigns } from '../newsletter/campaigns/api';
 import { jobTexts } from './texts';
 
 const words = jobTexts.pause;
@@ -28,12 +28,6 @@ export function PauseCampaigns({ refetchInterval }: { refetchInterval: number | 
   });
   const sending = data?.data ?? [];
   if (sending.length === 0 && !isAsked) return null;
-  const pauseAll = async (reason: string) => {
-    for (const { id } of sending) {
-      const campaign = await readCampaign(id); // reads the current version, which changes during sending
-      if (campaign.actions.includes('pause')) await pauseCampaign(campaign, reason);
-    }
-  };
   return (
     <>
       <Button size="small" icon={<Pause size={14} />} onClick={() => setAsked(true)}>
@@ -45,8 +39,8 @@ export function PauseCampaigns({ refetchInterval }: { refetchInterval: number | 
           text={words.text(sending.map(({ name }) => name).join(', '))}
           confirm={words.action}
           reason={{ hint: words.hint }}
-          run={({ reason }) => pauseAll(reason)}
-          onDone={() => toast(words.done(sending.length))}
+          run={({ reason }) => pauseCampaigns(reason)}
+          onDone={({ paused }) => toast(words.done(paused))}
           onClose={() => setAsked(false)}
         />
       )}

@@ -13,6 +13,14 @@ export const jobFiguresQuery = (refetchInterval: number | false) =>
     refetchInterval,
   });
 
+/** GET /system/jobs/{queue}/{jobId}. 404 once the job is removed. */
+export const jobQuery = (queue: string, jobId: string, refetchInterval: number | false) =>
+  queryOptions({
+    queryKey: ['jobs', queue, jobId],
+    queryFn: () => answer(api.GET('/api/v1/system/jobs/{queue}/{jobId}', { params: { path: { queue, jobId } } })),
+    refetchInterval,
+  });
+
 const path = ({ queue, jobId }: Job) => ({ params: { path: { queue, jobId } } });
 
 /** Actions of staff on a failed job. */

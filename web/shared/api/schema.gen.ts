@@ -3541,6 +3541,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/newsletter-campaigns/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses every campaign that is being sent, all or none of them. */
+        post: operations["Campaigns_pauseAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/newsletter-campaigns/{id}/resume": {
         parameters: {
             query?: never;
@@ -4571,6 +4588,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/jobs/{queue}/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns one job of any status. 404 'Job not found', also once a job that is done was removed. */
+        get: operations["Jobs_get"];
+        put?: never;
+        post?: never;
+        /** Removes a failed job. 404 'Job not found'; 409 unless it has failed. */
+        delete: operations["Jobs_giveUp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/jobs/{queue}/{jobId}/retry": {
         parameters: {
             query?: never;
@@ -4583,23 +4618,6 @@ export interface paths {
         /** Retries a failed job with all its attempts. 404 'Job not found'; 409 unless it has failed. */
         post: operations["Jobs_retry"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/jobs/{queue}/{jobId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Removes a failed job. 404 'Job not found'; 409 unless it has failed. */
-        delete: operations["Jobs_giveUp"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8965,6 +8983,10 @@ export interface components {
         };
         PauseCampaignDto: {
             reason: string;
+        };
+        PausedCampaignsDto: {
+            /** @description Campaigns that were being sent and are paused now. */
+            paused: number;
         };
         UnblockedDto: {
             /** @description Addresses that are subscribed again. */
@@ -17422,6 +17444,29 @@ export interface operations {
             };
         };
     };
+    Campaigns_pauseAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseCampaignDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PausedCampaignsDto"];
+                };
+            };
+        };
+    };
     Campaigns_resume: {
         parameters: {
             query?: never;
@@ -19125,7 +19170,29 @@ export interface operations {
             };
         };
     };
-    Jobs_retry: {
+    Jobs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: string;
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+        };
+    };
+    Jobs_giveUp: {
         parameters: {
             query?: never;
             header?: never;
@@ -19145,7 +19212,7 @@ export interface operations {
             };
         };
     };
-    Jobs_giveUp: {
+    Jobs_retry: {
         parameters: {
             query?: never;
             header?: never;

@@ -61,6 +61,9 @@ export const unscheduleCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/unschedule', at(campaign)));
 export const pauseCampaign = (campaign: Ref, reason: string): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/pause', { ...at(campaign), body: { reason } }));
+/** Pauses every campaign that is being sent, all or none; answers their number. */
+export const pauseCampaigns = (reason: string) =>
+  answer(api.POST('/api/v1/newsletter-campaigns/pause', { body: { reason } }));
 export const resumeCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/resume', at(campaign)));
 export const cancelCampaign = (campaign: Ref): Promise<Campaign> =>
