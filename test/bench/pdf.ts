@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { loadConfig } from '../../src/config.js';
 import { startChromium } from '../../src/platform/pdf/chromium.js';
+import { compactPdf } from '../../src/platform/pdf/compact-pdf.js';
 import { PdfRenderer } from '../../src/platform/pdf/pdf-renderer.js';
 import { PdfTemplates } from '../../src/platform/pdf/pdf-templates.js';
 import type { QuoteDocument } from '../../src/quotes/document/quote-document.js';
@@ -9,11 +10,15 @@ import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 
 /**
  * Measures rendering a quote's PDF from its document, compared with a warm `page.pdf` of the same HTML, and with a
- * `page.pdf` of the same text without design, which shows the cost of the design.
+ * `page.pdf` of the same text without design, which shows the cost of the design. Also
+ * measures the file's size, and the time that compressing it takes.
  */
 
 const ROUNDS = 60;
 const WARM_UP = 10;
+/** Bars of a short quote's PDF, in milliseconds, and of the size of one of 140 lines, in kilobytes. */
+const WARM_MS = 45;
+const MOST_KB = 1_000;
 
 Logger.overrideLogger(false);
 const config = loadConfig();
@@ -45,19 +50,29 @@ async function compare(what: string, document: QuoteDocument): Promise<void> {
     await page.setContent(content);
     return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   };
+  const printed = await printBare(html);
   const contestants = {
     ours: async () => renderer.render(await templates.source('quote', quotePdfView({ document, acceptance: null }))),
     bare: () => printBare(html),
     plain: () => printBare(plain),
+    compact: () => compactPdf(printed),
   };
-  const times = { ours: [] as number[], bare: [] as number[], plain: [] as number[] };
+  const names = ['ours', 'bare', 'plain', 'compact'] as const;
+  const times = { ours: [] as number[], bare: [] as number[], plain: [] as number[], compact: [] as number[] };
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    for (const name of ['ours', 'bare', 'plain'] as const) {
+    for (const name of names) {
       const took = await time(contestants[name]);
       if (round >= WARM_UP) times[name].push(took);
     }
   }
   const [ours, bare, simple] = [median(times.ours), median(times.bare), median(times.plain)];
+  const size = (await contestants.ours()).length / 1_000;
+  console.log(
+    `${ours.toFixed(0).padStart(6)}  ms, PDF of ${what} (bar ≤ ${WARM_MS} for a short one), ${median(times.compact).toFixed(0)} ms of it making it smaller`,
+  );
+  console.log(
+    `${size.toFixed(0).padStart(6)}  kB, its size, printed ${(printed.length / 1_000).toFixed(0)} kB (bar ≤ ${MOST_KB})`,
+  );
   report(bare / ours, `PDF of ${what}, against a bare warm page.pdf`, ours, bare, '≥ 0.9');
   report(ours / simple, `PDF of ${what}, in times of the same words as a plain page`, ours, simple, '≤ 5');
 }

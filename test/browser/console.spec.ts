@@ -553,7 +553,7 @@ describe('the console', () => {
     await page.goto(`/admin/jobs/${queue}/${encodeURIComponent(jobId)}`);
     const panel = page.getByRole('complementary', { name: 'Job', exact: true });
     await panel.getByText('Planned', { exact: true }).waitFor();
-    await panel.getByText('For the technician').click();
+    await panel.getByText('Technical details').click();
     await panel.getByText(`Job ${jobId} of the queue ${queue}`).waitFor();
     await page.goto(`/admin/jobs/${queue}/nothing`);
     await panel.getByText('This job no longer exists.').waitFor();

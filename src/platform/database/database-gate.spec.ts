@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { eventually } from '../../../test/platform/eventually.js';
+import { currentDelays, runAsRequest } from '../request-context.js';
 import { DatabaseGate, requestTimeouts } from './database-gate.js';
 
 const PATIENCE = { ...requestTimeouts(800), connectionMs: 3_000, totalMs: 3_000 };
@@ -36,8 +38,27 @@ it('the gate rejects a caller that waits too long, except when the event loop wa
   await sleep(TOO_LONG_MS + 200);
   expect(gate.isClosed).toBe(true);
   expect(await refusal).toBe('There is no free connection');
+  await eventually(() => gate.isClosed); // its probe got no answer either
+  await expect(pool.connect()).rejects.toThrow('The database does not answer');
   silent.close();
   void pool.end();
+});
+
+it('the gate does not take a busy database for a stuck one', async () => {
+  const { gate, pool } = gated(process.env.TEST_RUN_SERVER ?? '');
+  try {
+    const client = await pool.connect();
+    client.on('error', () => undefined); // its connection is closed
+    const late = runAsRequest('late', async () => {
+      currentDelays()!.heldUpMs = PATIENCE.totalMs; // this request has waited for its turn until its time was over
+      await client.query('select pg_sleep(0.5)');
+    });
+    await expect(late).rejects.toThrow('The database gave no answer for 100 ms');
+    expect(gate.isClosed).toBe(false);
+    expect((await pool.query('select 1 as answers')).rows).toEqual([{ answers: 1 }]);
+  } finally {
+    await pool.end();
+  }
 });
 
 it('the gate opens the given number of connections in advance', async () => {

@@ -78,6 +78,7 @@ export class DatabaseGate {
   private turn = 0;
   private turning?: NodeJS.Timeout;
   private answeredAt = Date.now();
+  private isSuspect = false;
   private isStuck = false;
   private pool?: Pool;
   private probing?: { at: number; answer: Promise<void> };
@@ -101,7 +102,18 @@ export class DatabaseGate {
   get isClosed(): boolean {
     const [longest] = this.waiting;
     const { sheds, turnMs } = this.timeouts;
-    return this.isStuck || (sheds && longest !== undefined && (this.turn - longest.turn) * TURN_MS > turnMs / 2);
+    if (this.isStuck) return true;
+    if (!sheds || longest === undefined || this.pool?.idleCount) return false;
+    return (this.turn - longest.turn) * TURN_MS > turnMs / 2;
+  }
+
+  /**
+   * False when the current request has been held up for so long that the database would be given less than half the
+   * usual time for a statement. True while it does not respond, which is an outage and no matter of the request.
+   */
+  get hasTime(): boolean {
+    const { statementMs } = this.timeouts;
+    return this.isSuspect || this.left(currentDelays(), statementMs) >= statementMs / 2;
   }
 
   /** Options for the ORM's driver: settings of the connections, and the hook that adds the timeouts to their pool. */
@@ -248,24 +260,24 @@ export class DatabaseGate {
   }
 
   /**
-   * Records that a query which began at that time got no response. The database counts as stuck if no other query has
-   * got a response since then.
+   * Checks the database after a query that began at that time got no response. The database counts as stuck if a probe
+   * gets no response either and no other query has got one since then. A busy database, or a request with little time
+   * left, must not reject others.
    */
   private suspect(since: number): void {
-    if (!this.timeouts.sheds || this.isStuck || this.answeredAt > since || this.pool?.ending) return;
-    this.isStuck = true;
-    void this.untilItAnswers();
+    if (!this.timeouts.sheds || this.isSuspect || this.answeredAt > since || this.pool?.ending) return;
+    this.isSuspect = true;
+    void this.untilItAnswers(since);
   }
 
-  private async untilItAnswers(): Promise<void> {
+  private async untilItAnswers(since: number): Promise<void> {
     while (!this.pool?.ending) {
-      const answered = await this.ask('select 1').then(
-        () => true,
-        () => false,
-      );
-      if (answered) break;
+      await this.ask('select 1').catch(() => undefined);
+      if (this.answeredAt > since) break;
+      this.isStuck = true;
       await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS).unref());
     }
+    this.isSuspect = false;
     this.isStuck = false;
   }
 

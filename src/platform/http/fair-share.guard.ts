@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { Config } from '../../config.js';
+import { DatabaseGate } from '../database/database-gate.js';
 import type { ActorRequest } from './access.js';
 import { tooManyRequests } from '../errors.js';
 import { currentDelays } from '../request-context.js';
@@ -26,8 +27,9 @@ export const WaitsForWorker = () => SetMetadata(WAITS_FOR_WORKER, true);
 
 /**
  * Limits the concurrent requests of a user and of a company, so that one account cannot use all connections of the
- * pool. Further requests wait; if too many wait, they are rejected with 429 (`REQUESTS_WAITING`). Each process counts
- * its own connections only. Requests without a session, and `/health`, are not limited.
+ * pool. Further requests wait; if too many wait, they are rejected with 429 (`REQUESTS_WAITING`). A write that has waited
+ * too long is rejected too, because the database could not complete it in time. Each process counts its own connections
+ * only. Requests without a session, and `/health`, are not limited.
  */
 @Injectable()
 export class FairShareGuard implements CanActivate {
@@ -35,6 +37,7 @@ export class FairShareGuard implements CanActivate {
 
   constructor(
     private readonly config: Config,
+    private readonly database: DatabaseGate,
     private readonly reflector: Reflector,
   ) {}
 
@@ -46,23 +49,24 @@ export class FairShareGuard implements CanActivate {
     const response = context.switchToHttp().getResponse<Response>();
     const taken: (() => void)[] = [];
     const release = () => taken.splice(0).forEach((giveBack) => giveBack());
+    const refuse = (): never => {
+      release();
+      throw tooManyRequests(RETRY_SECONDS);
+    };
     response.once('close', release);
     for (const [who, id] of [
       ['person', actor.userId],
       ['company', actor.companyId],
     ] as const) {
       const turn = this.shares.take(`${kind} ${who} ${id}`, this.limitOf(PARTS[kind][who]));
-      if (!turn) {
-        release();
-        throw tooManyRequests(RETRY_SECONDS);
-      }
+      if (!turn) return refuse();
       const since = Date.now();
       taken.push(await turn);
       const delays = currentDelays();
       if (delays) delays.heldUpMs += Date.now() - since; // the time spent waiting reduces the time for the database
       if (response.closed) release(); // the caller disconnected while waiting
     }
-    return true;
+    return kind === 'read' || this.database.hasTime || refuse();
   }
 
   private limitOf(part: number): ShareLimit {
