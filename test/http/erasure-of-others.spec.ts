@@ -1,9 +1,14 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { SubscriberImports } from '../../src/newsletter/imports/imports.service.js';
+import { SweepImportsJob } from '../../src/newsletter/imports/sweep-imports.job.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import type { ErasureDto } from '../../src/users/erasure/erasures.dto.js';
 import { type Agent, RIVAL, STAFF, TestApp } from '../app.js';
 import { type ErasureWorker, erasureWorker } from '../builders/erasures.js';
-import { makeImport } from '../builders/imports.js';
+import { IMPORT_PROOF, makeImport, workImport } from '../builders/imports.js';
+import { newAddress } from '../builders/newsletter.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 
@@ -161,6 +166,41 @@ it('erasing people with common names changes no rows of other companies', async 
   expect(await listed(await app.as(RIVAL))).toEqual([]);
   const rows = await app.sql('select e::text as row from erasures e');
   expect(JSON.stringify(rows)).not.toMatch(/Nora|Namesake|Meridian|of the|made\.example/);
+});
+
+it('an import that runs during an erasure loses its file when it ends and when it fails', async () => {
+  const company = await makeCompany(app);
+  const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);
+  const left = await person(company, 'Iris', 'Imported');
+  const [imports, storage] = [app.get(SubscriberImports), app.get(Storage)];
+  const begun = async (begin: 'check' | 'run', text = `Email\n${left.email}\nwrong\n`) => {
+    const { id, mapping } = await makeImport(app, begin === 'check' ? 'uploaded' : 'checked', text);
+    await staff.post(`/newsletter/imports/${id}/${begin}`).send(begin === 'check' ? { mapping } : IMPORT_PROOF);
+    const [row] = await app.sql<{ key: string }>('select storage_key as key from newsletter_imports where id = ?', [
+      id,
+    ]);
+    return { id, key: row!.key };
+  };
+  const [checking, ending, failing] = [await begun('check'), await begun('run'), await begun('run')];
+  const other = await begun('run', `Email\n${newAddress()}\n`);
+  await erase(keeper, left);
+  await worker.finish();
+
+  await storage.replace(failing.key, Buffer.from(`Email\n${left.email}\n"never closed`), 'text/csv');
+  for (const { id } of [ending, failing, other]) await workImport(app, id);
+  await expect(imports.get(await app.actor(STAFF), checking.id)).rejects.toThrow('Import not found');
+  const sweep = new SweepImportsJob(new Transactions(app.get(EntityManager)), imports, storage);
+  await sweep.run();
+  const kept = await app.sql<{ id: string; status: string }>(
+    'select id::text, status from newsletter_imports where id = any (array[?]::uuid[])',
+    [[checking, ending, failing, other].map(({ id }) => id)],
+  );
+  expect(new Map(kept.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([ending, other].map(({ id }) => [id, 'imported'])),
+  );
+  for (const { key } of [checking, ending, failing, other]) expect(await storage.exists(key)).toBe(false);
+  const { body } = await staff.get(`/newsletter/imports/${ending.id}/problems`).expect(200);
+  expect(body).toMatchObject({ total: 2 }); // the erased address and the wrong one, to be read for thirty days
 });
 
 it('an erasure resumes after a crash, and takes effect once with two workers', async () => {

@@ -27,6 +27,8 @@ interface ImportSubscribers extends JobData {
 
 /** Rows that are written in one transaction. */
 const BATCH = 1_000;
+/** Time for which the problems of an import can be read. */
+const PROBLEMS_MS = 30 * 86_400_000;
 /** Another worker does the same work. */
 class Overtaken extends Error {}
 
@@ -118,7 +120,9 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
       await em.nativeUpdate(SubscriberImport, { id, round, status }, { status: 'checked', totalRows: rows });
       return;
     }
-    const done = { status: 'imported', totalRows: rows, finishedAt: new Date(), storageKey: null } as const;
+    const finishedAt = new Date();
+    const expiresAt = new Date(finishedAt.getTime() + PROBLEMS_MS);
+    const done = { status: 'imported', totalRows: rows, finishedAt, expiresAt, storageKey: null } as const;
     const isDone = await em.nativeUpdate(SubscriberImport, { id, round, status }, done);
     if (isDone && storageKey) await this.storage.delete(storageKey);
   }

@@ -42,9 +42,8 @@ import type {
 export const IMPORTS_FOLDER = 'subscriber-imports';
 
 const DAY_MS = 86_400_000;
-/** Time for which a file waits to be imported; its problems can be read for thirty days. */
+/** Time for which a file waits to be imported. */
 const WAITS_MS = DAY_MS;
-const PROBLEMS_MS = 30 * DAY_MS;
 
 const SORTS = ['createdAt'] as const;
 const PROBLEM_SORTS = ['line'] as const;
@@ -130,7 +129,6 @@ export class SubscriberImports {
       proof,
       consentedOn,
       topics: topics ?? null,
-      expiresAt: new Date(now().getTime() + PROBLEMS_MS),
     }));
     return this.get(actor, id);
   }

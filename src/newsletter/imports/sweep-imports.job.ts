@@ -26,7 +26,11 @@ export class SweepImportsJob implements ScheduledJob {
     for (const { id, round } of await em.find(SubscriberImport, going)) await this.imports.enqueue(id, round);
     const over = { expiresAt: { $lt: now() } } as const;
     await em.nativeDelete(ImportProblem, { import: { ...over, status: 'imported' } });
-    await em.nativeDelete(SubscriberImport, { ...over, status: { $in: ['uploaded', 'checked', 'failed'] } });
+    const waiting = { ...over, status: { $in: ['uploaded', 'checked', 'failed'] } } as const;
+    for (const { id, storageKey } of await em.find(SubscriberImport, waiting)) {
+      const isGone = await em.nativeDelete(SubscriberImport, { ...waiting, id });
+      if (isGone && storageKey) await this.storage.delete(storageKey);
+    }
     await sweepFolder(this.storage, IMPORTS_FOLDER, async (keys) => {
       const rows = await em.find(SubscriberImport, { storageKey: { $in: keys } }, { fields: ['storageKey'] });
       return new Set(rows.map(({ storageKey }) => storageKey ?? ''));

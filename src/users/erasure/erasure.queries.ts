@@ -47,14 +47,22 @@ export const COMPANY_NAMES = statement(
   'select search_fold(name) as name from companies where id in (?)',
 );
 
-/** Imports whose file is kept and not being read. */
-export const WAITING_IMPORTS = statement(
+/** Imports whose file is kept. */
+export const KEPT_IMPORTS = statement(
   { id: 'uuid', key: 'text!' },
-  `select id, storage_key as key from newsletter_imports
-    where storage_key is not null and status not in ('checking', 'importing')`,
+  'select id, storage_key as key from newsletter_imports where storage_key is not null',
 );
 
-export const DELETE_IMPORT = statement({}, 'delete from newsletter_imports where id = ?');
+/** Returns nothing for an import that a job is writing to the list. */
+export const DELETE_IMPORT = statement(
+  { id: 'uuid' },
+  `delete from newsletter_imports where id = ? and status <> 'importing' returning id`,
+);
+
+export const EXPIRE_IMPORT = statement(
+  {},
+  `update newsletter_imports set expires_at = now() where id = ? and status <> 'imported'`,
+);
 
 /** Rows of the audit log written by a user, per transaction. */
 const WINDOW = 2_000;

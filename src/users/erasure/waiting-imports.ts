@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { FileMissingError, Storage } from '../../platform/storage/storage.js';
-import { WAITING_IMPORTS, DELETE_IMPORT } from './erasure.queries.js';
+import { DELETE_IMPORT, EXPIRE_IMPORT, KEPT_IMPORTS } from './erasure.queries.js';
 
-/** Uploaded files with newsletter addresses that staff have not imported yet. */
+/** Uploaded files with newsletter addresses that staff import. */
 @Injectable()
 export class WaitingImports {
   constructor(
@@ -12,18 +12,19 @@ export class WaitingImports {
   ) {}
 
   /**
-   * Deletes waiting imports that contain one of these addresses, and returns their number. Skips imports that a job is
-   * reading, because a completed import deletes its file, and a periodic job deletes expired files.
+   * Deletes imports whose file contains one of these addresses, and returns their number. An import that a job is writing
+   * to the list continues, but expires now, so that its file is deleted when the job ends, and also when it fails.
    */
   async remove(emails: string[]): Promise<number> {
     const em = this.transactions.fork();
-    const waiting = await WAITING_IMPORTS.all(em);
+    const waiting = await KEPT_IMPORTS.all(em);
     if (emails.length === 0) return 0;
     let removed = 0;
     for (const { id, key } of waiting) {
       if (!(await this.holds(key, emails))) continue;
-      await DELETE_IMPORT.run(em, [id]);
-      await this.storage.delete(key);
+      const deleted = await DELETE_IMPORT.all(em, [id]);
+      if (deleted.length > 0) await this.storage.delete(key);
+      else await EXPIRE_IMPORT.run(em, [id]);
       removed++;
     }
     return removed;
