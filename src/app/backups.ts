@@ -15,7 +15,7 @@ const MOST_NAMED = 20;
  */
 export async function backUpTo(path: string, keepDays: number | null, config: Config): Promise<string> {
   const folder = new BackupFolder(path);
-  const { name, missing, mended, changed, cleared } = await backUp(config.sessionsUrl, storageOf(config), folder);
+  const { name, missing, mended, changed, cleared } = await backUp(config.sessionsUrl, await storageOf(config), folder);
   if (keepDays !== null) await folder.prune(keepDays);
   const { tables, files } = await folder.manifest(name);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -46,7 +46,7 @@ export async function restoreFrom(path: string, name: string | undefined, config
   const chosen = name ?? (await folder.names()).at(-1);
   if (!chosen) throw new Error(`There is no backup in ${path}.`);
   const manifest = await folder.manifest(chosen);
-  const storage = storageOf(config);
+  const storage = await storageOf(config);
   const [damaged] = about(
     `Backup ${chosen} is damaged, and nothing was restored`,
     await folder.damaged(chosen, manifest),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
-import { sharp } from '../platform/sharp.js';
+import { loadSharp } from '../platform/sharp.js';
 import { TEMPLATES_FOLDER } from '../platform/templates-folder.js';
 import type { SiteCard } from '../rules/built-site.js';
 
@@ -60,6 +60,7 @@ export async function drawCard(
     { input: heading.input, left: MARGIN, top: textTop - heading.height - 38 },
     { input: text.input, left: MARGIN, top: textTop },
   ];
+  const sharp = await loadSharp();
   return sharp({ create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: INK } })
     .composite(parts)
     .jpeg({ quality: 84, mozjpeg: true })
@@ -68,6 +69,7 @@ export async function drawCard(
 
 /** Crops the picture around its most salient part and places it on the right. */
 async function beside(picture: Buffer): Promise<OverlayOptions> {
+  const sharp = await loadSharp();
   const input = await sharp(picture)
     .resize({ width: PICTURE_WIDTH, height: CARD_HEIGHT, fit: 'cover', position: sharp.strategy.attention })
     .flatten({ background: INK })
@@ -89,6 +91,7 @@ interface Style {
 /** Renders text in lines of the card. Its font has only Latin letters; others use system fonts. */
 async function words(text: string, { weight, size, color, tracking = 0, line = 1 }: Style) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const sharp = await loadSharp();
   // At 72 dpi a point is a pixel; Pango counts in 1024ths of a point.
   const { data, info } = await sharp({
     text: {

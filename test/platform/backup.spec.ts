@@ -72,7 +72,7 @@ async function everythingOf({ databaseUrl, ...config }: Config) {
       order by 1, 2, 3`,
   );
   await client.end();
-  const storage = storageOf({ databaseUrl, ...config } as Config);
+  const storage = await storageOf({ databaseUrl, ...config } as Config);
   const files: Record<string, string> = {};
   for await (const { key } of storage.list()) {
     files[key] = createHash('sha256')
@@ -223,10 +223,10 @@ it('resumes an interrupted restore, and removes an interrupted backup', async ()
   const place = await emptyPlace();
 
   // Simulates a restore that was killed after the files and before the rows.
-  await claimPlace(name, place.sessionsUrl, storageOf(place));
+  await claimPlace(name, place.sessionsUrl, await storageOf(place));
   const { migrations, files } = await backups.manifest(name);
   await migrateTo(place, migrations);
-  await storageOf(place).put(files[0]!, await backups.files.get(files[0]!), 'application/pdf');
+  await (await storageOf(place)).put(files[0]!, await backups.files.get(files[0]!), 'application/pdf');
 
   await backUpTo(folder, null, app.config);
   await expect(restoreFrom(folder, undefined, place)).rejects.toThrow(`The restore of ${name} was begun here`);

@@ -1,6 +1,5 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { unprocessable } from '../../platform/errors.js';
-import { sharp } from '../../platform/sharp.js';
+import { loadSharp } from '../../platform/sharp.js';
 import { FULL_PICTURE_WIDTH, PICTURE_WIDTHS } from '../../rules/pictures.js';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -17,9 +16,11 @@ export const refused = (message: string) => unprocessable(message, [{ field: 'pi
  * sRGB, without the camera's metadata. Throws 422 when the file is not a picture, is too small, or has too many pixels.
  */
 export async function picturesOf(content: Buffer): Promise<{ width: number; content: Buffer }[]> {
+  const { fileTypeFromBuffer } = await import('file-type'); // loaded only if needed
   const type = await fileTypeFromBuffer(content);
   if (!type || !TYPES.includes(type.mime)) throw refused('Please choose a PNG, JPEG or WebP picture');
   await checkSize(content);
+  const sharp = await loadSharp();
   const { data, info } = await sharp(content, { failOn: 'error' })
     .autoOrient()
     .resize(FULL_PICTURE_WIDTH, heightOf(FULL_PICTURE_WIDTH))
@@ -36,11 +37,14 @@ export async function picturesOf(content: Buffer): Promise<{ width: number; cont
 }
 
 /** Converts a picture to JPEG; transparent parts become white. */
-export const jpegOf = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+export async function jpegOf(picture: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+}
 
 /** Checks the size that the file's header states, before the picture is decoded. */
 async function checkSize(content: Buffer): Promise<void> {
+  const sharp = await loadSharp();
   const { autoOrient: size } = await sharp(content, { limitInputPixels: false }).metadata().catch(unreadable);
   if (size.width * size.height > MEGAPIXELS * 1e6) {
     throw refused(`This picture has too many pixels (at most ${MEGAPIXELS} million)`);

@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 import { type BounceKind, type FailedRecipient, verdictOf } from '../../rules/bounce.js';
 
 /** A report about one of our mails. */
@@ -27,6 +27,7 @@ const REASON_LENGTH = 500;
  * @param domain domain of our Message-IDs
  */
 export async function readReport(raw: Buffer, domain: string): Promise<DeliveryReport | null> {
+  const { default: PostalMime } = await import('postal-mime'); // loaded only if needed
   const mail = await PostalMime.parse(raw, LIMITS).catch(() => null);
   if (!mail) return null;
   const part = (...types: string[]) => textOf(mail.attachments.find(({ mimeType }) => types.includes(mimeType)));

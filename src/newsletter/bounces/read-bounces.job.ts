@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { Config } from '../../config.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { Bounces } from './bounces.service.js';
@@ -31,7 +31,8 @@ export class ReadBouncesJob implements ScheduledJob {
     if (!bounceMailbox) return;
     const { folder, ...server } = bounceMailbox;
     const times = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-    const client = new ImapFlow({ ...server, ...times, logger: false });
+    const { ImapFlow: Client } = await import('imapflow'); // loaded only if needed
+    const client = new Client({ ...server, ...times, logger: false });
     client.on('error', (error: Error) => this.logger.warn({ msg: `The bounce mailbox: ${error.message}`, err: error }));
     await client.connect();
     try {

@@ -22,7 +22,6 @@ import { SubscriptionLinks } from '../subscribers/subscription-links.js';
 import type { Subscriber } from '../subscribers/subscriber.entity.js';
 import type { DrawingOptions, ShownProduct } from './campaign-html.js';
 import { composer, type DrawnCampaign, type Reader } from './campaign-mail.js';
-import { linksOf } from './campaign-template.js';
 import { campaignNotFound } from './campaign-record.js';
 import { CampaignSandbox } from './campaign-sandbox.js';
 import { Campaign } from './campaign.entity.js';
@@ -73,6 +72,7 @@ export class CampaignMails {
    */
   async templateLinks(content: Campaign['content']): Promise<{ field: string; link: string }[]> {
     const drawn = await this.drawnTemplates(content);
+    const { linksOf } = await import('./campaign-template.js'); // loads an HTML parser
     return contentTemplates(content).flatMap(({ field, template }) =>
       linksOf(drawn.get(template) ?? '').map((link) => ({ field, link })),
     );

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import type { Cell } from 'write-excel-file/node';
 import { escapeCsvFormula } from '../csv-formula.js';
 import type { ExportColumn, ExportSource } from './export-source.js';
 
@@ -75,6 +75,7 @@ export async function xlsxFile(
     for (const line of lines) sheet.push(cellsOf(line).map((value, place) => cellOf(value, columns[place])));
   }
   const written = sheet.length - 1;
+  const { default: writeExcelFile } = await import('write-excel-file/node'); // loaded only if needed
   const file = Readable.from(await writeExcelFile(sheet, { stickyRowsCount: 1 }).toBuffer());
   return { file, rowsWritten: () => written };
 }

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Handlebars from 'handlebars';
-import { compile as compileText } from 'html-to-text';
 import { adminPaths } from '../../rules/admin-paths.js';
 import { paths } from '../../rules/paths.js';
 import { registerHelpers, strictly } from '../handlebars-helpers.js';
+import { textOf } from './mail-text.js';
 
 export interface RenderedMail {
   subject: string;
@@ -44,23 +44,6 @@ export const MAIL_PAGES = { page: paths, consolePage: adminPaths } as const;
 
 const SAFE: Handlebars.RuntimeOptions = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
 
-const HEADING = { options: { uppercase: false } };
-
-const toText = compileText({
-  wordwrap: 78,
-  formatters: {
-    description: (picture: { attribs?: Record<string, string> }, _walk, builder) =>
-      builder.addInline(picture.attribs?.alt ?? ''),
-  },
-  selectors: [
-    { selector: '.no-text', format: 'skip' },
-    { selector: 'img', format: 'description' },
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-    { selector: 'table.data', format: 'dataTable', options: { uppercaseHeaderCells: false } },
-    ...['h1', 'h2', 'h3'].map((selector) => ({ selector, ...HEADING })),
-  ],
-});
-
 /** Error: a mail exceeds its limit of time, memory or size. */
 export class BeyondLimits extends Error {}
 
@@ -92,7 +75,7 @@ export class MailRenderer {
   private readonly handlebars = Handlebars.create();
   private readonly templates = new Map<string, MailTemplate>();
   /** Text that the layout adds to every mail, converted to plain text once. */
-  private signature = '';
+  private signature: string | null = null;
   /** Sources of the partials, by name. */
   readonly partials = new Map<string, string>();
 
@@ -124,7 +107,6 @@ export class MailRenderer {
       else this.templates.set(name, this.parse(source));
     }
     for (const [name, source] of this.partials) this.handlebars.registerPartial(name, source);
-    this.signature = toText(this.around(''));
   }
 
   has(name: string): boolean {
@@ -189,7 +171,8 @@ export class MailRenderer {
     body: string,
     head: { subject: string; preheader: string; styles: string },
   ): Pick<RenderedMail, 'html' | 'text'> {
-    return { html: this.around(body, head), text: `${toText(body)}\n\n${this.signature}` };
+    this.signature ??= textOf(this.around(''));
+    return { html: this.around(body, head), text: `${textOf(body)}\n\n${this.signature}` };
   }
 
   private around(body: string, { subject = '', preheader = '', styles = '' } = {}): string {

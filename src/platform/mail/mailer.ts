@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import { Config } from '../../config.js';
 import { AttachmentSources } from './attachment-sources.js';
 import { MailOverrides } from './mail-overrides.js';
@@ -26,24 +26,22 @@ export type SentMail = Pick<OutboxMail, 'id' | 'createdAt' | 'template' | 'recip
 /** Renders mails and sends them through the mail server. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
-  private readonly single: Transporter;
-  private readonly bulk: Transporter;
+  /** Connections, made for the first mail: an API sends hardly any, and nodemailer takes 20 MB. */
+  private single: Promise<Transporter> | null = null;
+  private bulk: Promise<Transporter> | null = null;
 
   constructor(
     private readonly config: Config,
     private readonly mails: MailOverrides,
     private readonly attachments: AttachmentSources,
-  ) {
-    this.single = this.pool(MAIL_CONNECTIONS);
-    this.bulk = this.pool(BULK_CONNECTIONS);
-  }
+  ) {}
 
   /**
    * Sends a mail. Throws when rendering, an attachment or the server fails (see `isPermanent`), and `UnansweredMail`
    * when the server did not report a result. Its bounce address contains the id of the mail.
    */
   async send(mail: SentMail): Promise<void> {
-    await this.deliver(this.single, {
+    await this.deliver((this.single ??= this.pool(MAIL_CONNECTIONS)), {
       ...this.bouncingTo(mail),
       id: mail.id,
       to: mail.recipient,
@@ -59,7 +57,7 @@ export class Mailer implements OnApplicationShutdown {
    * the mail. Throws like `send`.
    */
   sendBulk(mail: Outgoing): Promise<void> {
-    return this.deliver(this.bulk, {
+    return this.deliver((this.bulk ??= this.pool(BULK_CONNECTIONS)), {
       from: this.config.newsletterFrom,
       ...mail,
       list: { ...mail.list, id: { url: `newsletter.${this.config.mailDomain}`, comment: 'HoloPortal newsletter' } },
@@ -76,14 +74,13 @@ export class Mailer implements OnApplicationShutdown {
     return from ? { envelope: { from, to: recipient } } : {};
   }
 
-  onApplicationShutdown(): void {
-    this.single.close();
-    this.bulk.close();
+  async onApplicationShutdown(): Promise<void> {
+    for (const transport of [this.single, this.bulk]) (await transport)?.close();
   }
 
-  private async deliver(transport: Transporter, { id, ...mail }: Outgoing): Promise<void> {
+  private async deliver(transport: Promise<Transporter>, { id, ...mail }: Outgoing): Promise<void> {
     let isHandedOver = false;
-    const send = transport.sendMail({
+    const send = (await transport).sendMail({
       from: this.config.mailFrom,
       ...mail,
       messageId: `<${id}@${this.config.mailDomain}>`,
@@ -95,8 +92,9 @@ export class Mailer implements OnApplicationShutdown {
     });
   }
 
-  private pool(maxConnections: number): Transporter {
+  private async pool(maxConnections: number): Promise<Transporter> {
     const { dkim } = this.config;
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: this.config.smtpUrl,
       pool: true,

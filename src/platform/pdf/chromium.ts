@@ -4,7 +4,7 @@ import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from '
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, chromium as playwright } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { Config } from '../../config.js';
 
 /** A running Chromium. */
@@ -115,6 +115,7 @@ export function firstLine(error: unknown): string {
 
 /** Returns the running Chromium, or the reason why it did not start. */
 async function tryToStart(path: string, config: Config): Promise<Chromium | string> {
+  const { chromium: playwright } = await import('playwright-core'); // 30 MB, loaded by the first PDF
   let reason = '';
   for (const sandbox of sandboxModes(config)) {
     try {

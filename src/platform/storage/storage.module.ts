@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { LocalStorage } from './local-storage.js';
-import { S3Storage } from './s3-storage.js';
 import { Storage } from './storage.js';
 
 /** Creates the storage that the configuration selects. */
-export const storageOf = (config: Config): Storage =>
-  config.s3 ? new S3Storage(config.s3) : new LocalStorage(join(config.dataDir, 'files'));
+export async function storageOf({ s3, dataDir }: Config): Promise<Storage> {
+  if (!s3) return new LocalStorage(join(dataDir, 'files'));
+  const { S3Storage } = await import('./s3-storage.js'); // loaded only if needed
+  return new S3Storage(s3);
+}
 
 /** Provides the storage of files to all modules: features inject `Storage`. */
 @Global()

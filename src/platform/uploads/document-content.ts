@@ -1,6 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { fileTypeFromBuffer } from 'file-type';
-import { type Entry, fromBufferPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { unprocessable } from '../errors.js';
 import { faultOfPdf, headerOfPdf } from './pdf-content.js';
 
@@ -90,6 +89,7 @@ export function nameOf(given: string): string {
  */
 async function extensionOf(content: Buffer): Promise<string | undefined> {
   if (headerOfPdf(content) > 0) return 'pdf';
+  const { fileTypeFromBuffer } = await import('file-type'); // loaded only if needed
   return (await fileTypeFromBuffer(content))?.ext;
 }
 
@@ -164,6 +164,7 @@ function isProtectedDocument(content: Buffer): boolean {
  * unpack to far more data than was sent, and no real program writes them.
  */
 async function refuseBomb(content: Buffer): Promise<void> {
+  const { fromBufferPromise } = await import('yauzl'); // loaded only if needed
   const broken = refused('This DOCX file is damaged');
   const zip = await fromBufferPromise(content, { lazyEntries: true }).catch(() => {
     throw broken;

@@ -1,5 +1,5 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
-import countries from 'i18n-iso-countries';
+import countries from 'i18n-iso-countries/index.js'; // the package's main file loads the names in 79 languages
 
 const codes = new Set(Object.keys(countries.getAlpha2Codes()));
 
