@@ -5,20 +5,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { session } from './client.js';
-import { serve } from './process.js';
+import { API_OPTIONS, serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 import { memoryOf } from './rig.js';
 
 /**
- * Measures the memory of an API one minute after a peak of pictures and documents, as a multiple of the memory before.
- * Compares the malloc setting of `npm start` and the image with glibc's default. Needs Linux.
+ * Memory of an API a minute after a peak of pictures and documents, as a multiple of its memory before, with the allocator
+ * of the image, which must be installed (libjemalloc2), and with that of `npm start`. Needs Linux.
  */
 
 const API = 4130;
 const [PICTURES, DOCUMENTS] = [24, 60];
-/** Numbers of malloc arenas: our setting, and the default limit of glibc on a machine with two cores. */
-const ARENAS = { two: '2', sixteen: '16' };
-/** Wait before a measurement in milliseconds, so that the garbage collector runs and caches settle. */
+const ALLOCATORS: Record<string, Record<string, string>> = {
+  jemalloc: { LD_PRELOAD: 'libjemalloc.so.2' },
+  'two arenas of glibc': { MALLOC_ARENA_MAX: '2' },
+};
+/** Time before a measurement: the garbage collector runs, and caches settle. */
 const SETTLE_MS = 60_000;
 
 const url = `http://127.0.0.1:${API}`;
@@ -35,11 +37,11 @@ const picture = await sharp({ create: { width: 5184, height: 3888, channels: 3, 
 const document = await sharp(picture).resize(2600).jpeg({ quality: 90 }).toBuffer();
 
 try {
-  for (const [setting, arenas] of Object.entries(ARENAS)) {
-    const [before, after] = await aPeak(arenas);
+  for (const [allocator, setting] of Object.entries(ALLOCATORS)) {
+    const [before, after] = await aPeak(setting);
     const size = (mb: number): string => `${mb.toFixed(0)} MB`;
     console.log(
-      `${(after / before).toFixed(2).padStart(6)}  memory a minute after ${PICTURES} pictures and ${DOCUMENTS} uploads, with ${setting} arenas: ${size(after)} against ${size(before)} (bar ≤ 1.2)`,
+      `${(after / before).toFixed(2).padStart(6)}  memory a minute after ${PICTURES} pictures and ${DOCUMENTS} uploads, with ${allocator}: ${size(after)} against ${size(before)} (bar ≤ 1.2)`,
     );
   }
 } finally {
@@ -47,9 +49,9 @@ try {
 }
 
 /** Returns the memory of an API before and after the peak, in MB. */
-async function aPeak(arenas: string): Promise<[before: number, after: number]> {
+async function aPeak(setting: Record<string, string>): Promise<[before: number, after: number]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holoportal-bench-'));
-  const env = { PORT: String(API), DATABASE_URL: database, DATA_DIR: dataDir, MALLOC_ARENA_MAX: arenas };
+  const env = { PORT: String(API), DATABASE_URL: database, DATA_DIR: dataDir, ...API_OPTIONS, ...setting };
   const api = await serve('dist/src/main.js', `${url}/health/live`, env);
   try {
     const [staff, client] = [await session(url, 'admin@system.example'), await session(url)];

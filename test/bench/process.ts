@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Settings that prevent logging and rate limits from affecting a measurement. */
 const QUIET = { LOG_LEVEL: 'silent', THROTTLE_PER_MINUTE: '100000000' };
 
+/** Options that `npm start` and the image give to Node. */
+export const API_OPTIONS = { NODE_OPTIONS: '--max-semi-space-size=8' };
+
 /** Runs a program and waits for its end; throws when it fails. */
 export async function runOnce(file: string, env: Record<string, string>): Promise<void> {
   const [code] = await once(start(file, env), 'exit');
