@@ -18,6 +18,7 @@ const BENCHES = [
   'site',
   'search',
   'memory',
+  'start',
 ];
 const wanted = process.argv.slice(2);
 
