@@ -56,7 +56,7 @@ const PAGE = statement(
         select ${ROW} from newsletter_subscribers s where ${where} order by ${order} limit ? offset ?) as page) as rows,
       ${total} as total`,
   ...Object.values(ORDER).map((columns) => ['true', columns.join(', '), totalOf({}, new Conditions())[0]] as const),
-  ['true', 's.id', totalOf({ topic: 'product' } as SubscriberFilterDto, new Conditions())[0]],
+  ['true', 's.id', totalOf({ topic: 'products' } as SubscriberFilterDto, new Conditions())[0]],
 );
 
 /** One page of subscribers and the total that match the filters, in one SQL statement. Times as Postgres writes them. */

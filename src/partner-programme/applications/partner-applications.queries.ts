@@ -48,10 +48,12 @@ export async function findApplications(
   return found ?? { rows: [], total: 0 };
 }
 
+type Checks = NonNullable<ApplicationDto['checks']>;
+
 const SIMILAR = statement(
   {
-    similarPartners: typed<ApplicationDto['similarPartners']>('json'),
-    sameDomain: typed<ApplicationDto['sameDomain']>('json'),
+    similarPartners: typed<Checks['similarPartners']>('json'),
+    sameDomain: typed<Checks['sameDomain']>('json'),
   },
   `select (select coalesce(json_agg(one), '[]') from (
                select c.id, c.name, c.country_code as "countryCode" from partners p join companies c on c.id = p.company_id

@@ -38,7 +38,10 @@ const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** 
 type Key = Pick<OutboxMail, 'id' | 'createdAt'>;
 type Due = SentMail & Pick<OutboxMail, 'attempts' | 'unanswered' | 'requestId'>;
 
-const asDated = <Row extends Key>(row: Row): Row => ({ ...row, createdAt: new Date(row.createdAt) });
+const asDated = <Row extends { createdAt: string }>(row: Row): Omit<Row, 'createdAt'> & { createdAt: Date } => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+});
 
 /**
  * Returns the parameters of `THESE`. The range of times is widened by a millisecond, because times in Postgres are more
