@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
 import type { CatalogStatisticsDto, StatisticsDto } from './statistics.dto.js';
-import { longest, SYSTEM_STATISTICS, CATALOGUE_STATISTICS } from './statistics.queries.js';
+import { SYSTEM_STATISTICS, CATALOGUE_STATISTICS } from './statistics.queries.js';
 
 const time = (written: string | null): string | null => written && new Date(written).toISOString();
 

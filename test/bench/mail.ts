@@ -121,7 +121,7 @@ try {
 } finally {
   pool.close();
   bulkPool.close();
-  mailer.onApplicationShutdown();
+  await mailer.onApplicationShutdown();
   await drawing.onApplicationShutdown();
   await orm.close();
   mailServer.disconnect();

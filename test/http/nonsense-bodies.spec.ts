@@ -56,17 +56,8 @@ const NASTY: Record<string, unknown> = {
   'a far date': '9999-12-31',
 };
 
-<<<<<<< HEAD
-/**
- * Values that most fields treat as plain text. Each is tried in a third of the places in turn; fields with a format get
- * all of them.
- */
-const PLAIN = ['the year 0', 'a date that is not', 'a week', 'a number in words', 'not a number', 'a far date'];
-let turn = 0;
-=======
 /** Number of the nasty values that a run tries in each group of fields; see {@link sample}. */
 const NASTY_PER_RUN = 9;
->>>>>>> 7b7faea5 (test: a seed chooses the invalid values of a run)
 
 const nested = (depth: number) => `{"items":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;

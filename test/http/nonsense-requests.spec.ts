@@ -43,14 +43,10 @@ describe('lists', () => {
     ...['sent,', ',sent', 'sent,draft', 'SENT', 'x'.repeat(201), '2147483648', '99999999999999999999'],
   ];
 
-<<<<<<< HEAD
-  it.each(LISTS)('with %s never return 500, whatever the parameters', async (path, parameters) => {
-=======
   /** Number of the texts that a run tries in each parameter; see {@link sample}. */
   const TEXTS_PER_RUN = 20;
 
-  it.each(LISTS)('%s never returns 500, whatever the parameters', async (path, parameters) => {
->>>>>>> 7b7faea5 (test: a seed chooses the invalid values of a run)
+  it.each(LISTS)('with %s never return 500, whatever the parameters', async (path, parameters) => {
     const quote = await makeQuote(app, 'sent');
     const agent = path.startsWith('/system') ? staff : anna;
     for (const name of [...COMMON, ...parameters]) {

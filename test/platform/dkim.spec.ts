@@ -15,7 +15,7 @@ beforeAll(async () => {
   mailer = new Mailer(testConfig({ smtpUrl: smtp.url, dkim }), {} as MailOverrides, {} as AttachmentSources);
 });
 afterAll(async () => {
-  mailer.onApplicationShutdown();
+  await mailer.onApplicationShutdown();
   await smtp.stop();
 });
 

@@ -16,10 +16,7 @@ const VISITS = {
   console: [['shared/Styled.tsx', 'admin/AdminPage.tsx', 'admin/Console.tsx']],
 };
 
-/**
- * @typedef {{ kB: number, files: number }} limit for the JavaScript of a first visit: gzipped size in kB, and number of
- * files
- */
+/** @typedef {{ kB: number, files: number }} Limit for the JavaScript of a first visit: gzipped size, number of files */
 
 /**
  * Fails a build in which a visit loads too much JavaScript or too many files, or in which a visitor could load parts of

@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url';
 const HELPER = /^\0vite\/preload-helper\.js$/;
 const OURS = fileURLToPath(new URL('./files-once-here.mjs', import.meta.url));
 
-/** Makes each lazy part of the app list all files that it needs, and fetch these files before it is imported. */
+/**
+ * Makes each lazy part of the app list all files that it needs, and fetch these files before it is imported.
+ *
+ * @returns {import('vite').Plugin}
+ */
 export const filesFirst = () => ({
   name: 'files-first',
   apply: 'build',

@@ -89,7 +89,11 @@ export const publicSite = (limits, router) => ({
   },
 });
 
-/** For `npm run dev`: serves the public site without server rendering, and builds its content files. */
+/**
+ * For `npm run dev`: serves the public site without server rendering, and builds its content files.
+ *
+ * @returns {import('vite').Plugin[]}
+ */
 export const publicSiteInDev = () => [
   { ...contentPlugin(), apply: 'serve' },
   {

@@ -51,7 +51,6 @@ export class PartnerClientReader {
 
   /** Returns the client's company data, and earlier connections. Throws 404 like `get`. */
   async details(actor: Actor, client: string): Promise<ClientDetailsDto> {
-    type Row = Omit<ClientDetailsDto, 'actions'>;
     const [found] = isUuid(client) ? await CLIENT_DETAILS.all(this.transactions.em, [actor.companyId, client]) : [];
     if (!found) throw clientNotFound();
     const history = found.history.map((one: EndedConnectionDto) => ({
