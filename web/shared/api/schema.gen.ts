@@ -65,7 +65,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The session profile; 401 'Unauthorized' when the caller is not signed in. */
+        /** Returns the profile of the session; 401 'Unauthorized' when the caller is not signed in. */
         get: operations["Auth_me"];
         put?: never;
         post?: never;
@@ -86,7 +86,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a client company with its first user, who is its active administrator with an unverified e-mail address.
-         *     409 `email_taken` on the field `email`; 429 after 10 tries an hour with one e-mail address.
+         *     409 `email_taken` on the field `email`; 429 after 10 attempts an hour with the same e-mail address.
          */
         post: operations["Registration_register"];
         delete?: never;
@@ -159,8 +159,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a link if the address has an account; answer and response time are the same if it has none. 429 after 5 an
-         *     hour from one network.
+         * Mails a link if the address has an account; answer and response time are the same if it has none. 429 after 5
+         *     requests an hour from the same network.
          */
         post: operations["Passwords_forgot"];
         delete?: never;
@@ -195,7 +195,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong ones in 15 minutes. */
+        /**
+         * Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong passwords in 15
+         *     minutes.
+         */
         post: operations["Passwords_change"];
         delete?: never;
         options?: never;
@@ -210,7 +213,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sessions that have not ended. Sorts: lastUsedAt, createdAt. */
+        /** Returns a page of the caller's sessions that have not ended. Sorts: lastUsedAt, createdAt. */
         get: operations["Sessions_list"];
         put?: never;
         post?: never;
@@ -231,7 +234,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends a session; for the current session the same as signing out. */
+        /** Ends a session; ending the current session signs the caller out. */
         delete: operations["Sessions_end"];
         options?: never;
         head?: never;
@@ -247,7 +250,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the user a new link to verify their address. 409 `already_verified`, or when they are inactive; 429 after 5 an hour. */
+        /**
+         * Mails the user a new link to verify their address. 409 `already_verified`, and 409 for a user who is inactive; 429
+         *     after 5 links an hour.
+         */
         post: operations["StaffAccounts_resendVerification"];
         delete?: never;
         options?: never;
@@ -265,8 +271,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails the user a link to set a new password. 409 when they are inactive; 429 when they had 5 in the last hour and
-         *     the last one is fresh.
+         * Mails the user a link to set a new password. 409 for a user who is inactive; 429 when 5 links were mailed in the
+         *     last hour and the last one is still fresh.
          */
         post: operations["StaffAccounts_sendPasswordReset"];
         delete?: never;
@@ -304,11 +310,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's company, with its users and the available actions in `actions`. */
+        /** Returns the caller's company, with its users. `actions` lists the actions that the caller may take now. */
         get: operations["Companies_own"];
         /**
-         * Replaces the company's details; an optional field that is absent keeps its value. 412 for a stale copy. A new name,
-         *     VAT number or COC number sets a verified company back to `pending`.
+         * Replaces the company's details; absent optional fields keep their values. 412 for a stale copy. After a new name,
+         *     VAT number or COC number, a verified company is `pending` again.
          */
         put: operations["Companies_update"];
         post?: never;
@@ -325,7 +331,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Statistics of the company. */
+        /** Returns statistics of the company. */
         get: operations["Companies_statistics"];
         put?: never;
         post?: never;
@@ -342,7 +348,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history of status and verification, newest first, for the company's administrators and staff. Sorts: changedAt. */
+        /**
+         * Returns a page of the changes of the company's status and verification, newest first, for its administrators and
+         *     staff. Sorts: changedAt.
+         */
         get: operations["Companies_statusHistory"];
         put?: never;
         post?: never;
@@ -359,7 +368,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** True in `canDelete` when the company can be permanently deleted now, else with the reasons. For its administrators and staff. */
+        /**
+         * Returns whether the company can be permanently deleted now (`canDelete`), with the reasons against it. For its
+         *     administrators and staff.
+         */
         get: operations["Companies_canDelete"];
         put?: never;
         post?: never;
@@ -383,8 +395,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Deactivates a company, by its own administrator or a system administrator. Ends the sessions of all its users at
-         *     once; only staff can reactivate it. 422 on `confirmName` when its own administrator does not give the company's
+         * Deactivates a company, for its own administrators and system administrators. Ends the sessions of all its users at
+         *     once; only staff can reactivate it. 422 on `confirmName` when its own administrator does not enter the company's
          *     name.
          */
         patch: operations["CompanyWorkflow_deactivate"];
@@ -403,7 +415,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Reactivates a company, by a system administrator; its users can sign in again. */
+        /** Reactivates a company, for system administrators. Its users can sign in again. */
         patch: operations["CompanyWorkflow_reactivate"];
         trace?: never;
     };
@@ -418,8 +430,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes an inactive company, by a system administrator: anonymizes all its users; its quotes stay readable. 422 on
-         *     `confirmEmail` when it is not the e-mail of the admin contact.
+         * Deletes a company that is inactive, for system administrators. Anonymizes all its users; its quotes stay readable.
+         *     422 on `confirmEmail` when it is not the e-mail address of the admin contact.
          */
         delete: operations["CompanyWorkflow_deletePermanently"];
         options?: never;
@@ -434,7 +446,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of all documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company, type, size, state. */
+        /**
+         * Returns a page of all documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company,
+         *     type, size, state.
+         */
         get: operations["ClientDocumentsAdmin_list"];
         put?: never;
         post?: never;
@@ -451,7 +466,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One company's documents, in the form that the company gets. */
+        /** Returns a company's documents, in the form that the company gets. */
         get: operations["ClientDocumentsAdmin_ofCompany"];
         put?: never;
         post?: never;
@@ -471,8 +486,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads a document for a company, as its own administrators can. 404 'Company not found', 409 unless the company is
-         *     active, 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+         * Uploads a document for a company, like its own administrators can. 404 'Company not found', 409 unless the company
+         *     is active, 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
          */
         post: operations["ClientDocumentsAdmin_upload"];
         delete?: never;
@@ -488,7 +503,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One document; `GET /client-documents/{id}/download` returns the file. */
+        /** Returns a document. `GET /client-documents/{id}/download` returns its file. */
         get: operations["ClientDocumentsAdmin_get"];
         put?: never;
         post?: never;
@@ -506,7 +521,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Verifies a document, or rejects it with the reason in `notes`; the company is informed by mail. */
+        /** Verifies a document, or rejects it with the reason in `notes`. The company gets a mail. */
         put: operations["ClientDocumentsAdmin_verify"];
         post?: never;
         delete?: never;
@@ -522,12 +537,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents, the types that can and must be uploaded, and the company's progress. */
+        /** Returns the company's documents, the types that can and must be uploaded, and the progress. */
         get: operations["ClientDocuments_list"];
         put?: never;
         /**
-         * Uploads a document; replaces the one of the same type once the new one is stored. 422 by field for an unsupported
-         *     format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+         * Uploads a document and replaces an earlier one of the same type. 422 by field for an unsupported format, 413 over
+         *     10 MB, 507 or 503 when it cannot be stored.
          */
         post: operations["ClientDocuments_upload"];
         delete?: never;
@@ -560,7 +575,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download link of a document, valid for five minutes and only for the caller. Staff may use it for every document. */
+        /**
+         * Returns a link to download a document, valid for five minutes and only for the caller. Staff may use it for every
+         *     document.
+         */
         get: operations["ClientDocuments_download"];
         put?: never;
         post?: never;
@@ -578,12 +596,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page of companies, without deleted ones unless the status filter asks for them. Searches names, cities, numbers
-         *     and users' e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount.
+         * Returns a page of companies, without deleted ones unless the status filter asks for them. Searches names, cities,
+         *     numbers and users' e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount.
          */
         get: operations["StaffCompanies_list"];
         put?: never;
-        /** Creates a company, which is not verified yet; `adminEmail` is invited as its administrator. */
+        /** Creates a company that is not verified yet, and invites `adminEmail` as its administrator. */
         post: operations["StaffCompanies_create"];
         delete?: never;
         options?: never;
@@ -598,7 +616,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies that wait for verification, oldest first. Searches and sorts like the list of all companies. */
+        /**
+         * Returns a page of the companies that wait for verification, the one that waits longest first. Searches and sorts
+         *     like the list of all companies.
+         */
         get: operations["StaffCompanies_pending"];
         put?: never;
         post?: never;
@@ -615,11 +636,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One company. */
+        /** Returns a company. */
         get: operations["StaffCompanies_get"];
         /**
-         * Replaces the details, as the company's own administrators can; an optional field that is absent keeps its value.
-         *     412 for a stale copy.
+         * Replaces the details, like the company's own administrators can; absent optional fields keep their values. 412 for
+         *     a stale copy.
          */
         put: operations["StaffCompanies_update"];
         post?: never;
@@ -638,7 +659,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Verifies a company and informs its administrators. */
+        /** Verifies a company, and mails its administrators. */
         put: operations["StaffCompanies_verify"];
         post?: never;
         delete?: never;
@@ -655,7 +676,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rejects a company's verification and tells its administrators the reason. */
+        /** Rejects a company's verification, and mails its administrators the reason. */
         put: operations["StaffCompanies_reject"];
         post?: never;
         delete?: never;
@@ -689,7 +710,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Suspends a company: its users can sign in but do nothing, its invitations are revoked. Its administrators are told the reason. */
+        /**
+         * Suspends a company: its users can sign in but do nothing, and its invitations are revoked. Its administrators get a
+         *     mail with the reason.
+         */
         put: operations["StaffCompanies_suspend"];
         post?: never;
         delete?: never;
@@ -705,9 +729,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own data, with an ETag. */
+        /** Returns the caller's own data, with an ETag. */
         get: operations["Profile_get"];
-        /** Changes the given fields; the caller cannot change e-mail, role and status. 412 for a stale copy. */
+        /** Changes the given fields. Callers cannot change their own e-mail address, role and status. 412 for a stale copy. */
         put: operations["Profile_update"];
         post?: never;
         delete?: never;
@@ -723,9 +747,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's mail settings. Defaults: quotes and account on, newsletter off. */
+        /** Returns the caller's mail settings. Defaults: mails about quotes and the account are on, the newsletter is off. */
         get: operations["Profile_preferences"];
-        /** Changes the given fields. */
+        /** Changes the given mail settings. */
         put: operations["Profile_updatePreferences"];
         post?: never;
         delete?: never;
@@ -743,7 +767,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link that is valid for 7 days. 409 on `email` when the address belongs to the company or is already invited. */
+        /**
+         * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to a user of the company or has been
+         *     invited.
+         */
         post: operations["Invitations_invite"];
         delete?: never;
         options?: never;
@@ -758,7 +785,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Details of the invitation behind a link; 422 `invalid_token` when the link is unknown, used, revoked or expired. */
+        /**
+         * Returns details of the invitation that a link belongs to. 422 `invalid_token` when the link is unknown, used,
+         *     revoked or expired.
+         */
         get: operations["Invitations_verify"];
         put?: never;
         post?: never;
@@ -775,7 +805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+        /** Returns a page of the company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
         get: operations["Invitations_list"];
         put?: never;
         post?: never;
@@ -826,7 +856,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Permanent deletions of users, including those in progress, latest first. Sorts: requestedAt. 403 for standard accounts. */
+        /**
+         * Returns a page of the permanent deletions of users, including unfinished ones, newest first. Sorts: requestedAt.
+         *     403 for standard accounts.
+         */
         get: operations["Erasures_list"];
         put?: never;
         post?: never;
@@ -843,7 +876,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active users; with `includeInactive` all users. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts. */
+        /**
+         * Returns a page of active users; with `includeInactive`, of all users. Sorts: createdAt, name, email, lastLogin. 403
+         *     for standard accounts.
+         */
         get: operations["Users_list"];
         put?: never;
         post?: never;
@@ -861,7 +897,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the given fields. A new role ends the user's sessions and is mailed to them. */
+        /** Changes the given fields. A new role ends the user's sessions, and the user gets a mail about it. */
         put: operations["Users_update"];
         post?: never;
         /** Deactivates a user, with the reason 'Removed by an administrator'. */
@@ -884,7 +920,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Deactivates a user, ends their sessions at once and mails them the reason. */
+        /** Deactivates a user, ends the user's sessions at once, and mails the user the reason. */
         patch: operations["Users_deactivate"];
         trace?: never;
     };
@@ -901,7 +937,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Reactivates a user and mails them the reason. */
+        /** Reactivates a user, and mails the user the reason. */
         patch: operations["Users_reactivate"];
         trace?: never;
     };
@@ -915,7 +951,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Anonymizes an inactive user permanently. 422 on `confirmEmail` when it is not their e-mail. */
+        /** Permanently anonymizes a user who is inactive. 422 on `confirmEmail` when it is not the user's e-mail address. */
         delete: operations["Users_deletePermanently"];
         options?: never;
         head?: never;
@@ -929,7 +965,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history of status and role, newest first. */
+        /** Returns a page of the changes of the user's status and role, newest first. */
         get: operations["Users_statusHistory"];
         put?: never;
         post?: never;
@@ -946,7 +982,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** True in `canDelete` when the caller can permanently delete the user now; otherwise with the reasons against it. */
+        /** Returns whether the caller can permanently delete the user now (`canDelete`), with the reasons against it. */
         get: operations["Users_canDelete"];
         put?: never;
         post?: never;
@@ -963,7 +999,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The users of the caller's own company, in the form of `GET /users`. */
+        /** Returns a page of the users of the caller's own company, in the form of `GET /users`. */
         get: operations["CompanyUsers_list"];
         put?: never;
         post?: never;
@@ -980,7 +1016,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Names of the company's users without deleted ones, for all accounts of the company; sorted by name, at most 500. */
+        /**
+         * Returns the names of the company's users without deleted users, for all accounts of the company; sorted by name, at
+         *     most 500.
+         */
         get: operations["CompanyUsers_names"];
         put?: never;
         post?: never;
@@ -998,8 +1037,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Users of all companies in any status. Searches names and e-mails. Sorts: createdAt, name, email, lastLogin,
-         *     company, accountType, status.
+         * Returns a page of the users of all companies, in any status. Searches names and e-mail addresses. Sorts: createdAt,
+         *     name, email, lastLogin, company, accountType, status.
          */
         get: operations["StaffUsers_list"];
         put?: never;
@@ -1017,7 +1056,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One user; 404 'User not found'. */
+        /** Returns a user; 404 'User not found'. */
         get: operations["StaffUsers_get"];
         put?: never;
         post?: never;
@@ -1037,8 +1076,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets any status; ends the user's sessions and mails them the reason, 'Set by an administrator' by default. 409
-         *     `wrong_status` when they already have the status, `last_admin` when the company would be left without an active
+         * Sets any status, ends the user's sessions, and mails the user the reason, by default 'Set by an administrator'. 409
+         *     `wrong_status` when the user has this status already, 409 `last_admin` when the company would have no active
          *     administrator, 403 `own_account` for the caller's own account.
          */
         put: operations["StaffUsers_setStatus"];
@@ -1056,12 +1095,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+        /** Returns a page of the company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
         get: operations["StaffInvitations_list"];
         put?: never;
         /**
-         * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to the company or is already
-         *     invited, and unless the company is active.
+         * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to a user of the company or has been
+         *     invited, and 409 unless the company is active.
          */
         post: operations["StaffInvitations_invite"];
         delete?: never;
@@ -1111,7 +1150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The products, in catalogue order unless sorted by name, type or leadTimeWeeks. */
+        /** Returns a page of products, in the order of the catalogue unless sorted by name, type or leadTimeWeeks. */
         get: operations["Catalogue_list"];
         put?: never;
         post?: never;
@@ -1128,7 +1167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product with its price configurations and options; 404 'Product not found'. */
+        /** Returns a product with its price configurations and options. 404 'Product not found'. */
         get: operations["Catalogue_item"];
         put?: never;
         post?: never;
@@ -1146,8 +1185,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A product's data sheet as a PDF of the current catalogue, without prices; 404 'Product not found'. 503 with
-         *     `Retry-After` when it is not ready within 15 seconds.
+         * Returns a product's data sheet as a PDF, with the current catalogue and without prices. 404 'Product not found'.
+         *     503 with `Retry-After` when it is not rendered within 15 seconds.
          */
         get: operations["Catalogue_dataSheet"];
         put?: never;
@@ -1165,7 +1204,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The product groups. */
+        /** Returns a page of the product groups. */
         get: operations["Catalogue_groups"];
         put?: never;
         post?: never;
@@ -1182,7 +1221,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product group with its products; 404 'Product group not found'. */
+        /** Returns a product group with its products. 404 'Product group not found'. */
         get: operations["Catalogue_group"];
         put?: never;
         post?: never;
@@ -1199,7 +1238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** SLA packages, by tier ascending. */
+        /** Returns a page of SLA packages, by tier in ascending order. */
         get: operations["Catalogue_slaPackages"];
         put?: never;
         post?: never;
@@ -1216,10 +1255,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All products. Searches id, name and description. Sorts: position, name, category, type, leadTimeWeeks, updatedAt. */
+        /**
+         * Returns a page of all products. Searches id, name and description. Sorts: position, name, category, type,
+         *     leadTimeWeeks, updatedAt.
+         */
         get: operations["CatalogItems_list"];
         put?: never;
-        /** Creates a product, which has no price until it gets a price configuration. 422 when the id is taken. */
+        /** Creates a product. It has no price until it has a price configuration. 422 when the id is taken. */
         post: operations["CatalogItems_create"];
         delete?: never;
         options?: never;
@@ -1234,14 +1276,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product; 404 'Product not found'. */
+        /** Returns a product. 404 'Product not found'. */
         get: operations["CatalogItems_get"];
-        /** Changes the given fields. `archived` withdraws a product from sale, or restores it. */
+        /** Changes the given fields. `archived` takes a product off sale, or restores it. */
         put: operations["CatalogItems_update"];
         post?: never;
         /**
-         * Deletes a product with its prices and options; archives it instead if it was ever quoted, or if an option of
-         *     another product adds it.
+         * Deletes a product with its prices and options. A product that was ever quoted, or that an option of another product
+         *     adds, is archived instead.
          */
         delete: operations["CatalogItems_remove"];
         options?: never;
@@ -1273,12 +1315,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The site's pictures by name, then the uploaded ones, newest first. */
+        /** Returns a page of the pictures: the site's pictures by name, then the uploaded pictures, newest first. */
         get: operations["Pictures_list"];
         put?: never;
         /**
          * Adds a picture in all widths that screens need, cropped to 4:3, without the camera's metadata. 422 by field for a
-         *     file that is no PNG, JPEG or WebP, is smaller than 640 × 480 or has more than 40 million pixels, 413 over 10 MB,
+         *     file that is not a PNG, JPEG or WebP, is smaller than 640 × 480 or has more than 40 million pixels, 413 over 10 MB,
          *     507 or 503 when it cannot be stored.
          */
         post: operations["Pictures_add"];
@@ -1296,8 +1338,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A picture of a product: `<id>.webp`, with a width `<id>-320.webp`, or for mails `<id>-320.jpg`. Every picture has
-         *     its own address, so browsers may cache it.
+         * Returns a picture of a product: `<id>.webp`; in a certain width `<id>-320.webp`, for mails `<id>-320.jpg`. A
+         *     picture with another content has another address, so browsers may cache it.
          */
         get: operations["CataloguePictures_get"];
         put?: never;
@@ -1316,12 +1358,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Price configurations, with `catalogItemId` those of one product. Searches id and name. Sorts: position, name,
-         *     billingPrice, updatedAt.
+         * Returns a page of price configurations; with `catalogItemId`, of one product. Searches id and name. Sorts:
+         *     position, name, billingPrice, updatedAt.
          */
         get: operations["PriceConfigurations_list"];
         put?: never;
-        /** Creates a price configuration of a product; the product's first active one becomes its default. */
+        /** Creates a price configuration of a product. The first active configuration of a product becomes its default. */
         post: operations["PriceConfigurations_create"];
         delete?: never;
         options?: never;
@@ -1336,14 +1378,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One price configuration; 404 'Price configuration not found'. */
+        /** Returns a price configuration. 404 'Price configuration not found'. */
         get: operations["PriceConfigurations_get"];
-        /** Changes the given fields. A new default replaces the previous one; 422 when the product would be left without a default. */
+        /** Changes the given fields. A new default replaces the previous one. 422 when the product would have no default. */
         put: operations["PriceConfigurations_update"];
         post?: never;
         /**
-         * Deletes a price configuration with its options; archives it instead if it was ever quoted. 422 for the default
-         *     while others are active.
+         * Deletes a price configuration with its options. A configuration that was ever quoted is archived instead. 422 for
+         *     the default while the product has other active ones.
          */
         delete: operations["PriceConfigurations_remove"];
         options?: never;
@@ -1359,8 +1401,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Options, with `priceConfigurationId` those of one price configuration. Searches id, name and description. Sorts:
-         *     position, name, group, billingPrice, updatedAt.
+         * Returns a page of options; with `priceConfigurationId`, of one price configuration. Searches id, name and
+         *     description. Sorts: position, name, group, billingPrice, updatedAt.
          */
         get: operations["ConfigurationOptions_list"];
         put?: never;
@@ -1379,12 +1421,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One option; 404 'Option not found'. */
+        /** Returns an option. 404 'Option not found'. */
         get: operations["ConfigurationOptions_get"];
-        /** Changes the given fields; `maxSelections` changes for the whole group. */
+        /** Changes the given fields. A new `maxSelections` applies to the whole group. */
         put: operations["ConfigurationOptions_update"];
         post?: never;
-        /** Deletes an option; archives it instead if it was ever quoted. Drafts with it report this when they are edited. */
+        /**
+         * Deletes an option. An option that was ever quoted is archived instead; drafts with it report this when they are
+         *     edited.
+         */
         delete: operations["ConfigurationOptions_remove"];
         options?: never;
         head?: never;
@@ -1398,7 +1443,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
+        /** Returns a page of SLA packages. Searches id, name and description. Sorts: position, name, tier, updatedAt. */
         get: operations["SlaPackages_list"];
         put?: never;
         /** Creates an SLA package with its prices. */
@@ -1416,12 +1461,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One SLA package; 404 'SLA package not found'. */
+        /** Returns an SLA package. 404 'SLA package not found'. */
         get: operations["SlaPackages_get"];
         /** Changes the given fields; `prices` replaces all prices. */
         put: operations["SlaPackages_update"];
         post?: never;
-        /** Deletes an SLA package with its prices; archives it instead if an option uses it, and the option is then no longer offered. */
+        /**
+         * Deletes an SLA package with its prices. A package that an option uses is archived instead, and the option is no
+         *     longer offered.
+         */
         delete: operations["SlaPackages_remove"];
         options?: never;
         head?: never;
@@ -1435,7 +1483,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Product groups. Searches id, name and description. Sorts: position, name, updatedAt. */
+        /** Returns a page of product groups. Searches id, name and description. Sorts: position, name, updatedAt. */
         get: operations["ProductGroups_list"];
         put?: never;
         post?: never;
@@ -1452,7 +1500,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product group; 404 'Product group not found'. */
+        /** Returns a product group. 404 'Product group not found'. */
         get: operations["ProductGroups_get"];
         /** Changes the given fields. `position` is the position among the groups, 0 for the first; the other groups move. */
         put: operations["ProductGroups_update"];
@@ -1473,8 +1521,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists a file's changes and errors by row and column. Changes nothing. When its numbers can be read in two ways
-         *     (`unclear`), it compares nothing until `decimalMark` names the decimal mark.
+         * Lists the changes and errors of a file, by row and column. Changes nothing. If its numbers can be read in two ways
+         *     (`unclear`), the file is compared only once `decimalMark` is given.
          */
         post: operations["CatalogueImport_preview"];
         delete?: never;
@@ -1493,8 +1541,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Imports the file, all or nothing. 409 when the catalogue has changed since the preview, 422 while a row is invalid,
-         *     a number is unclear, or a price changes by more than half and its row is not in `confirmedRows`.
+         * Imports the file completely or not at all. 409 when the catalogue has changed since the preview; 422 when a row is
+         *     invalid, when a number can be read in two ways, and when a price changes by more than half and its row is not in
+         *     `confirmedRows`.
          */
         post: operations["CatalogueImport_run"];
         delete?: never;
@@ -1528,7 +1577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one of the caller's comparisons; 404 for any other. */
+        /** Returns an of the caller's comparisons; 404 for any other. */
         get: operations["Comparisons_get"];
         /** Changes the name or the products. 404, 412 for a stale copy, 422 as for a new one. */
         put: operations["Comparisons_update"];
@@ -1549,7 +1598,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prices lines at today's catalogue; each product is followed by its options. 422 for records that are not in the catalogue. */
+        /**
+         * Returns the prices of lines with today's catalogue; each product is followed by its options. 422 for ids that are
+         *     not in the catalogue.
+         */
         post: operations["Pricing_calculate"];
         delete?: never;
         options?: never;
@@ -1564,7 +1616,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The price of an SLA package for a device: the device's own, else the package's. 404 when there is none. */
+        /**
+         * Returns the price of an SLA package for a product (`deviceId`): a price for this product, otherwise the package's
+         *     price for all products. 404 when there is none.
+         */
         get: operations["Pricing_slaPrice"];
         put?: never;
         post?: never;
@@ -1581,7 +1636,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the connected clients. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
+        /**
+         * Lists the connected clients. Searches names, cities and the partner's names for them. Sorts: name, city, country,
+         *     connectedAt.
+         */
         get: operations["PartnerClients_list"];
         put?: never;
         post?: never;
@@ -1598,7 +1656,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the unanswered requests, newest first. Searches addresses. Sort: requestedAt. */
+        /** Lists the partner's requests that are not answered, newest first. Searches addresses. Sort: requestedAt. */
         get: operations["PartnerClients_requests"];
         put?: never;
         post?: never;
@@ -1618,9 +1676,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks an address to be connected. Neither the answer nor its duration reveals whether the address is known:
-         *     administrators of a client are mailed a code that is valid for 7 days, an unknown address an invitation. 409
-         *     `already_asked` while a request to that address is pending, 429 after 20 a day.
+         * Makes a request to the client with an address. Neither the answer nor its duration reveals whether the address is
+         *     known: administrators of a client get a code that is valid for 7 days, an unknown address gets an invitation. 409
+         *     `already_asked` while a request to that address is pending, 429 after 20 requests a day.
          */
         post: operations["PartnerClients_request"];
         delete?: never;
@@ -1639,8 +1697,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Connects by the code from a client's mail. 422 `invalid_code` on `code`, the same for every reason; after 5 wrong
-         *     codes a new one is needed.
+         * Connects with a client by the code from the client's mail. 422 `invalid_code` on `code`, for whatever reason; after
+         *     5 wrong codes a new code is needed.
          */
         post: operations["PartnerClients_connect"];
         delete?: never;
@@ -1693,7 +1751,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One client, as in the list. */
+        /** Returns a client, with the same fields as in the list. */
         get: operations["PartnerClients_get"];
         put?: never;
         post?: never;
@@ -1710,7 +1768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the company card, and earlier connections with it. */
+        /** Returns the client's company data, and earlier connections with it. */
         get: operations["PartnerClients_details"];
         put?: never;
         post?: never;
@@ -1727,7 +1785,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns its users: names, job titles, work addresses. */
+        /** Returns the client's active users: names, job titles, e-mail addresses. */
         get: operations["PartnerClients_users"];
         put?: never;
         post?: never;
@@ -1746,7 +1804,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the connection: the partner loses access to the client with the next request. The client's administrators are told why. */
+        /**
+         * Ends the connection: the partner has no access to the client from the next request on. The client's administrators
+         *     get a mail with the reason.
+         */
         post: operations["PartnerClients_end"];
         delete?: never;
         options?: never;
@@ -1761,7 +1822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists pending requests, active connections, and those that have ended. */
+        /** Lists pending requests, active connections, and ended connections. */
         get: operations["PartnerConnections_list"];
         put?: never;
         post?: never;
@@ -1781,8 +1842,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accepts a request: the partner then sees the company card, people, quotes and orders; earlier ones only with
-         *     `sharesPast`. 409 when the request is answered or expired, or the partner is not active.
+         * Accepts a request. The partner then sees the company's data, people, quotes and orders; with `sharesPast` also
+         *     quotes and orders from before. 409 when the request has been answered or has expired, or when the partner is not
+         *     active.
          */
         post: operations["PartnerConnections_allow"];
         delete?: never;
@@ -1800,7 +1862,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declines a request; the partner is told, with the reason if there is one. 409 when the request is answered or expired. */
+        /**
+         * Declines a request. The partner gets a mail, with the reason if there is one. 409 when the request has been
+         *     answered or has expired.
+         */
         post: operations["PartnerConnections_decline"];
         delete?: never;
         options?: never;
@@ -1817,7 +1882,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a connection: the partner loses access with the next request, and is told why. 409 when it has ended. */
+        /**
+         * Ends a connection: the partner has no access from the next request on, and gets a mail with the reason. 409 when it
+         *     has ended.
+         */
         post: operations["PartnerConnections_end"];
         delete?: never;
         options?: never;
@@ -1832,10 +1900,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's templates by name, at most 100. */
+        /** Returns the company's templates, by name, at most 100. */
         get: operations["QuoteTemplates_list"];
         put?: never;
-        /** Saves the lines of a quote under a name. 422 for a name that the company already uses. */
+        /** Saves the lines of a quote as a template. 422 for a name that another template of the company has. */
         post: operations["QuoteTemplates_save"];
         delete?: never;
         options?: never;
@@ -1853,8 +1921,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a draft from a template at today's prices; with `clientId`, a partner creates it for its client. `notices`
-         *     list the products that are no longer sold or have another price.
+         * Creates a draft from a template at today's prices. With `clientId`, a partner creates it for its client. `notices`
+         *     lists the products that are no longer sold or have another price.
          */
         post: operations["QuoteTemplates_use"];
         delete?: never;
@@ -1873,7 +1941,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a template; quotes made from it stay. */
+        /** Removes a template. Quotes that were created from it remain. */
         delete: operations["QuoteTemplates_remove"];
         options?: never;
         head?: never;
@@ -1887,12 +1955,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's quotes, with a summary of all of them. Sorts: createdAt, total, validUntil. */
+        /** Returns a page of the company's quotes, and a summary of all its quotes. Sorts: createdAt, total, validUntil. */
         get: operations["Quotes_list"];
         put?: never;
         /**
-         * Creates a draft at today's prices; with `clientId`, a partner creates it for its client. Accepts the body of a
-         *     quote's answer. 422 by field when a product, option or choice is wrong or missing, or when the client is not
+         * Creates a draft at today's prices. With `clientId`, a partner creates it for its client. The body may be the answer
+         *     of another quote. 422 by field when a product, option or choice is wrong or missing, and when the client is not
          *     connected.
          */
         post: operations["Quotes_create"];
@@ -1910,8 +1978,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The company's previous delivery addresses, latest first, at most 20. With `clientId`, those of a partner's client,
-         *     as far as the client shares its quotes.
+         * Returns the delivery addresses that the company used before, newest first, at most 20. With `clientId`, the
+         *     addresses of a partner's client, from the quotes that the client shares.
          */
         get: operations["Quotes_deliveryAddresses"];
         put?: never;
@@ -1930,8 +1998,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The company and contact that a new quote would be made out to: those of the caller, or with `clientId` a partner's
-         *     client and its contact. 404 'Client not found' when the client is not connected.
+         * Returns the company and contact that a new quote would be for: the caller's, or with `clientId` those of a
+         *     partner's client. 404 'Client not found' when the client is not connected.
          */
         get: operations["Quotes_buyer"];
         put?: never;
@@ -1949,9 +2017,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One quote, with the available actions in `actions`. */
+        /** Returns a quote. `actions` lists the actions that the caller may take now. */
         get: operations["Quotes_get"];
-        /** Changes a draft's lines, customer reference or buyer; absent fields keep their values. */
+        /** Changes a draft's lines, reference or client; absent fields keep their values. */
         put: operations["Quotes_update"];
         post?: never;
         /** Deletes a draft. */
@@ -1968,7 +2036,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices the quote at today's prices and says if they differ from the saved ones. Changes nothing. */
+        /** Returns the quote's prices today, and whether they differ from the saved prices. Changes nothing. */
         get: operations["Quotes_calculate"];
         put?: never;
         post?: never;
@@ -2003,10 +2071,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the quantity of a draft's line item. */
+        /** Sets the quantity of a line of a draft. */
         put: operations["Quotes_setQuantity"];
         post?: never;
-        /** Removes a line item from a draft; a product is removed with its options. */
+        /** Removes a line from a draft; a product is removed with its options. */
         delete: operations["Quotes_removeItem"];
         options?: never;
         head?: never;
@@ -2022,7 +2090,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Copies a quote of any status into a new draft at today's prices; `notices` list the differences. */
+        /** Copies a quote of any status to a new draft at today's prices. `notices` lists the differences. */
         post: operations["Quotes_duplicate"];
         delete?: never;
         options?: never;
@@ -2039,7 +2107,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submits a draft for review, with the buyer's wishes. 409 `price_changed` when the catalogue's prices differ from the saved ones. */
+        /**
+         * Submits a draft for review, with the buyer's wishes. 409 `price_changed` when the catalogue's prices differ from
+         *     the saved prices.
+         */
         post: operations["QuoteWorkflow_submit"];
         delete?: never;
         options?: never;
@@ -2056,7 +2127,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns a submitted quote back into a draft. */
+        /** Turns a submitted quote into a draft again. */
         post: operations["QuoteWorkflow_withdraw"];
         delete?: never;
         options?: never;
@@ -2073,7 +2144,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts revision `revision` of a sent quote. 409 `revision_changed` when it is not the current revision. */
+        /** Accepts the revision `revision` of a sent quote. 409 `revision_changed` when it is not the current revision. */
         post: operations["QuoteWorkflow_accept"];
         delete?: never;
         options?: never;
@@ -2090,7 +2161,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for a change of a sent quote, or for a new date of an expired one, as explained in `reason`. The quote goes back under review. */
+        /**
+         * Requests a change of a sent quote, or a new end date for an expired one; `reason` explains it. The quote is under
+         *     review again.
+         */
         post: operations["QuoteWorkflow_requestChange"];
         delete?: never;
         options?: never;
@@ -2107,7 +2181,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rejects a sent quote. */
+        /** Rejects a sent quote, with a reason. */
         post: operations["QuoteWorkflow_reject"];
         delete?: never;
         options?: never;
@@ -2124,7 +2198,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the quote with its PDF, to the caller or to `recipientEmail`. 429 after 20 mails an hour. */
+        /**
+         * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 429 after 20 mails in an
+         *     hour.
+         */
         post: operations["QuoteWorkflow_sendEmail"];
         delete?: never;
         options?: never;
@@ -2139,7 +2216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote as PDF. 503 with `Retry-After` when it is not ready within 15 seconds. */
+        /** Returns the PDF of the quote. 503 with `Retry-After` when it is not rendered within 15 seconds. */
         get: operations["QuoteWorkflow_download"];
         put?: never;
         post?: never;
@@ -2156,7 +2233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote's complete revisions, newest first, for comparison. */
+        /** Returns a page of the quote's revisions with their whole content, newest first, so that they can be compared. */
         get: operations["QuoteWorkflow_revisions"];
         put?: never;
         post?: never;
@@ -2173,7 +2250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote's history, newest first. */
+        /** Returns a page of the events of the quote's history, newest first. */
         get: operations["QuoteWorkflow_events"];
         put?: never;
         post?: never;
@@ -2191,14 +2268,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All quotes, with the filters of a company's own list plus company, contact, owner, amount and end of validity.
-         *     Sorts: createdAt, number, company, total, validUntil, submittedAt, dueOn, and status in the order of the workflow.
+         * Returns a page of all quotes. The filters are those of a company's own list, and company, contact, owner, amount
+         *     and end of validity. Sorts: createdAt, number, company, total, validUntil, submittedAt, dueOn, and status in the
+         *     order of the workflow.
          */
         get: operations["StaffQuotes_list"];
         put?: never;
         /**
-         * Creates a quote for a company's contact at today's prices. It is under review, and only staff see it until they
-         *     send it. 422 by field.
+         * Creates a quote for a company's contact at today's prices. Its status is under review, and only staff see it until
+         *     they send it. 422 by field.
          */
         post: operations["PreparedQuotes_prepare"];
         delete?: never;
@@ -2214,11 +2292,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One quote. */
+        /** Returns a quote. */
         get: operations["StaffQuotes_get"];
         put?: never;
         post?: never;
-        /** Removes a quote that is not binding: neither sent nor accepted. */
+        /** Deletes a quote that is not binding, which means that it is neither sent nor accepted. */
         delete: operations["StaffQuotes_delete"];
         options?: never;
         head?: never;
@@ -2232,7 +2310,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote's complete revisions, newest first. */
+        /** Returns a page of the quote's revisions with their whole content, newest first. */
         get: operations["StaffQuotes_revisions"];
         put?: never;
         post?: never;
@@ -2249,7 +2327,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote's history, newest first. */
+        /** Returns a page of the events of the quote's history, newest first. */
         get: operations["StaffQuotes_events"];
         put?: never;
         post?: never;
@@ -2267,7 +2345,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sends a quote under review to its client, with shipping, lead time and validity. 422 when a line has no price yet. */
+        /**
+         * Sends a quote under review to its client, with shipping cost, lead time and validity. 422 when a line has no price
+         *     yet.
+         */
         put: operations["StaffQuotes_approve"];
         post?: never;
         delete?: never;
@@ -2284,7 +2365,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Declines a quote under review; the client is told the reason. */
+        /** Declines a quote under review. The client gets the reason by mail. */
         put: operations["StaffQuotes_decline"];
         post?: never;
         delete?: never;
@@ -2301,7 +2382,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts a sent quote back under review, to revise it and send it again; the client is told the reason. */
+        /** Puts a sent quote under review again, so that it can be revised and sent again. The client gets the reason by mail. */
         put: operations["StaffQuotes_recall"];
         post?: never;
         delete?: never;
@@ -2318,7 +2399,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Extends a sent or expired quote to the end of a later day, as a new revision; the client is told. */
+        /** Extends a sent or expired quote to the end of a later day, as a new revision. The client gets a mail. */
         put: operations["StaffQuotes_extend"];
         post?: never;
         delete?: never;
@@ -2335,7 +2416,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets products, options and quantities of a quote under review and writes a new revision. 422 by field as for a draft. */
+        /**
+         * Sets products, options and quantities of a quote under review, and writes a new revision. 422 by field as for a
+         *     draft.
+         */
         put: operations["StaffQuotes_changeLines"];
         post?: never;
         delete?: never;
@@ -2353,7 +2437,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The quote's content with these products, exact to the cent. Changes nothing; answers the same errors as `PUT`. */
+        /**
+         * Returns the content that the quote would have with these products, exact to the cent. Changes nothing; answers the
+         *     same errors as `PUT`.
+         */
         post: operations["StaffQuotes_previewLines"];
         delete?: never;
         options?: never;
@@ -2369,7 +2456,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets unit prices, discounts and terms of a quote under review; writes a new revision. */
+        /** Sets unit prices, discounts and terms of a quote under review, and writes a new revision. */
         put: operations["StaffQuotes_adjustPricing"];
         post?: never;
         delete?: never;
@@ -2387,7 +2474,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The quote's content with these prices and terms, exact to the cent. Changes nothing; answers the same errors as `PUT`. */
+        /**
+         * Returns the content that the quote would have with these prices and terms, exact to the cent. Changes nothing;
+         *     answers the same errors as `PUT`.
+         */
         post: operations["StaffQuotes_previewPricing"];
         delete?: never;
         options?: never;
@@ -2403,8 +2493,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The quote as PDF, as its client gets it; a draft is marked as a draft. 503 with `Retry-After` when it is not ready
-         *     within 15 seconds.
+         * Returns the PDF of the quote as its client gets it; the PDF of a draft is marked as a draft. 503 with `Retry-After`
+         *     when it is not rendered within 15 seconds.
          */
         get: operations["StaffQuoteFiles_download"];
         put?: never;
@@ -2424,7 +2514,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the quote with its PDF, to the caller or to `recipientEmail`. 429 after 20 mails an hour. */
+        /**
+         * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 429 after 20 mails in an
+         *     hour.
+         */
         post: operations["StaffQuoteFiles_sendEmail"];
         delete?: never;
         options?: never;
@@ -2441,7 +2534,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the current offer to the quote's contact once more. 409 when the quote is no longer sent. */
+        /** Sends the mail with the current offer to the quote's contact again. 409 when the quote's status is no longer sent. */
         post: operations["StaffQuoteFiles_resend"];
         delete?: never;
         options?: never;
@@ -2456,7 +2549,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the quotes, with the summary of all quotes that the partner prepared. Sorts: createdAt, total, validUntil. */
+        /**
+         * Returns a page of the quotes, and a summary of all quotes that the partner prepared. Sorts: createdAt, total,
+         *     validUntil.
+         */
         get: operations["PartnerQuotes_list"];
         put?: never;
         post?: never;
@@ -2473,7 +2569,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accepted quotes only. */
+        /** Returns a page of the accepted quotes. */
         get: operations["PartnerQuotes_accepted"];
         put?: never;
         post?: never;
@@ -2490,7 +2586,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quotes of one client. 404 'Client not found' without a current connection. */
+        /** Returns a page of one client's quotes. 404 'Client not found' when the client is not connected. */
         get: operations["PartnerQuotes_ofClient"];
         put?: never;
         post?: never;
@@ -2507,7 +2603,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Statistics of the partner: its connected clients, and the quotes that it prepared for them by status. */
+        /** Returns the number of the partner's connected clients, and its quotes for them by status. */
         get: operations["PartnerQuotes_statistics"];
         put?: never;
         post?: never;
@@ -2524,7 +2620,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Staff who may own quotes, by name, with the numbers of their open, due and decided quotes. Amounts in euros. */
+        /**
+         * Returns the users who may own quotes, by name, with the numbers of their open, due and decided quotes. Amounts in
+         *     euros.
+         */
         get: operations["QuoteFollowUp_owners"];
         put?: never;
         post?: never;
@@ -2541,9 +2640,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Owner and due date; both null until they are set. */
+        /** Returns owner and due date; both are null until they are set. */
         get: operations["QuoteFollowUp_get"];
-        /** Sets owner, due date, or both. `If-Match` is the follow-up's own ETag. 422 by field. */
+        /** Sets owner, due date, or both. `If-Match` takes the ETag of the follow-up, not that of the quote. 422 by field. */
         put: operations["QuoteFollowUp_change"];
         post?: never;
         delete?: never;
@@ -2559,7 +2658,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of orders. Sorts: createdAt, number, company, total, and status and paymentStatus by progress. */
+        /**
+         * Returns a page of orders. Sorts: createdAt, number, company, total, and status and paymentStatus in the order of
+         *     their progress.
+         */
         get: operations["Orders_list"];
         put?: never;
         post?: never;
@@ -2576,7 +2678,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The numbers of orders by status, and their value. */
+        /** Returns the number of orders by status, and their value. */
         get: operations["Orders_stats"];
         put?: never;
         post?: never;
@@ -2593,7 +2695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Data of the company's dashboard: spend, quotes by month, and open orders. */
+        /** Returns the data of the company's dashboard: its spend, its quotes by month, and its open orders. */
         get: operations["Orders_overview"];
         put?: never;
         post?: never;
@@ -2610,7 +2712,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accepted quotes without an order. Sorts: acceptedAt, number, company, total. */
+        /** Returns a page of the accepted quotes without an order. Sorts: acceptedAt, number, company, total. */
         get: operations["Orders_awaitedQuotes"];
         put?: never;
         post?: never;
@@ -2630,8 +2732,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the order of an accepted quote, with the lines, totals and terms of the accepted revision. A quote has at
-         *     most one order that is not cancelled: 409 `order_exists` if it has one, 409 `wrong_status` for a quote that is not
+         * Creates the order of an accepted quote, with the lines, totals and terms of the accepted revision. A quote has at
+         *     most one order that is not cancelled. 409 `order_exists` if it has one, 409 `wrong_status` for a quote that is not
          *     accepted.
          */
         post: operations["Orders_fromQuote"];
@@ -2648,7 +2750,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order with its lines and history, and the available actions in `actions`. */
+        /** Returns an order with its lines and history. `actions` lists the actions that the caller may take now. */
         get: operations["Orders_get"];
         put?: never;
         post?: never;
@@ -2666,7 +2768,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Moves an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change. */
+        /** Changes an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change. */
         put: operations["Orders_changeStatus"];
         post?: never;
         delete?: never;
@@ -2683,7 +2785,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reverts the last step; the history records the reason. 409 `wrong_status` when no step can be reverted. */
+        /**
+         * Returns an order to its previous status. The history records the reason. 409 `wrong_status` when there is no
+         *     previous status to return to.
+         */
         put: operations["Orders_stepBack"];
         post?: never;
         delete?: never;
@@ -2700,7 +2805,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets expected day, carrier, tracking link and shipping days; replaces all of them. 409 for a cancelled order. */
+        /**
+         * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 for a cancelled
+         *     order.
+         */
         put: operations["Orders_setShipment"];
         post?: never;
         delete?: never;
@@ -2717,9 +2825,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Orders of one client that its partner may read: those of quotes that it prepared, and those that the connection
-         *     shares. 404 'Client not found' without a current connection. Sorts: createdAt, number, company, total, status,
-         *     paymentStatus.
+         * Returns a page of a client's orders that its partner may read: orders of quotes that the partner prepared, and
+         *     orders that the connection shares. 404 'Client not found' when the client is not connected. Sorts: createdAt,
+         *     number, company, total, status, paymentStatus.
          */
         get: operations["ClientOrders_list"];
         put?: never;
@@ -2739,7 +2847,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Records a payment. 422 for more than is outstanding or an impossible date, 409 for an order that is cancelled or paid. */
+        /**
+         * Records a payment. 422 for an amount above the outstanding one or an impossible day, 409 for an order that is
+         *     cancelled or paid.
+         */
         post: operations["OrderPayments_pay"];
         delete?: never;
         options?: never;
@@ -2757,8 +2868,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records a refund of all or part of the payments, as a credit or as a returned payment. 422 for more than was paid,
-         *     or when the kind of refund is missing, 409 when nothing was paid.
+         * Records a refund of the payments or a part of them, as a credit or as a returned payment. 422 for an amount above
+         *     the paid one, or when the kind of refund is missing; 409 when nothing was paid.
          */
         post: operations["OrderPayments_refund"];
         delete?: never;
@@ -2775,7 +2886,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the total paid amount: records the difference as of today. Repeating the request changes nothing. */
+        /**
+         * Sets the total paid amount: records the difference as a payment or refund of today. A repeated request changes
+         *     nothing.
+         */
         put: operations["OrderPayments_reach"];
         post?: never;
         delete?: never;
@@ -2794,8 +2908,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issues the invoice with the next number of its year. 409 `invoice_exists` if there is one, 409 `wrong_status` for a
-         *     cancelled order.
+         * Issues the invoice with the next number of the year. 409 `invoice_exists` if the order has an invoice, 409
+         *     `wrong_status` for a cancelled order.
          */
         post: operations["OrderInvoices_issue"];
         delete?: never;
@@ -2811,7 +2925,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download link of the invoice's PDF, valid for five minutes and only for the caller. */
+        /** Returns a link to download the invoice's PDF, valid for five minutes and only for the caller. */
         get: operations["OrderInvoices_download"];
         put?: never;
         post?: never;
@@ -2828,7 +2942,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documents, newest first. */
+        /** Returns a page of the order's documents, newest first. */
         get: operations["OrderDocuments_list"];
         put?: never;
         /** Adds a document. 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
@@ -2846,7 +2960,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download link of a document, valid for five minutes and only for the caller. */
+        /** Returns a link to download a document, valid for five minutes and only for the caller. */
         get: operations["OrderDocuments_download"];
         put?: never;
         post?: never;
@@ -2866,7 +2980,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a document; the order's history records the file name and the user. */
+        /** Removes a document. The order's history records the name of the file and the user. */
         delete: operations["OrderDocuments_remove"];
         options?: never;
         head?: never;
@@ -2932,7 +3046,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one template with its variables and history. */
+        /** Returns a template with its variables and history. */
         get: operations["EmailTemplates_get"];
         /** Replaces the whole content; in force within a second. 422 by field; for template errors with line and column. */
         put: operations["EmailTemplates_write"];
@@ -3040,11 +3154,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one subscriber with the history of its consent and its mails. */
+        /** Returns a subscriber with the history of its consent and its mails. */
         get: operations["Subscribers_get"];
         put?: never;
         post?: never;
-        /** Erases an address for good: deletes its proof and mails and keeps a salted hash. 422 on `confirmEmail` when it is not the address. */
+        /**
+         * Erases an address permanently: deletes its proof and mails, and keeps a salted hash. 422 on `confirmEmail` when it
+         *     is not the address.
+         */
         delete: operations["Subscribers_erase"];
         options?: never;
         head?: never;
@@ -3060,7 +3177,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a subscription at its owner's request. 409 when there is none to end. */
+        /** Ends a subscription at its owner's request. 409 when there is no subscription to end. */
         post: operations["Subscribers_unsubscribe"];
         delete?: never;
         options?: never;
@@ -3130,7 +3247,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one import with its progress and the beginning of its file. */
+        /** Returns an import with its progress and the beginning of its file. */
         get: operations["SubscriberImports_get"];
         put?: never;
         post?: never;
@@ -3150,7 +3267,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks in the background which rows can be imported and what is wrong with the others. Changes no subscription. 422 on `mapping`. */
+        /**
+         * Enqueues a check of which rows can be imported, and of the problems of all other rows. Changes no subscription. 422
+         *     on `mapping`.
+         */
         post: operations["SubscriberImports_check"];
         delete?: never;
         options?: never;
@@ -3167,7 +3287,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribes the allowed rows in the background, with the proof of their consent. 409 until it was checked. */
+        /** Enqueues the import of the allowed rows, with the proof of their consent. 409 until the file was checked. */
         post: operations["SubscriberImports_run"];
         delete?: never;
         options?: never;
@@ -3182,7 +3302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows that are not imported, with the reasons; kept for thirty days. Sorts: line. */
+        /** Returns a page of the rows that are not imported, with the reasons; they are kept for thirty days. Sorts: line. */
         get: operations["SubscriberImports_problems"];
         put?: never;
         post?: never;
@@ -3199,7 +3319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same rows as CSV. */
+        /** Returns the same rows as CSV. */
         get: operations["SubscriberImports_problemsCsv"];
         put?: never;
         post?: never;
@@ -3219,9 +3339,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for the newsletter: mails a confirmation link. The answer does not reveal whether the address is known; a user
-         *     who is signed in with it is subscribed at once, or gets 409 `already_subscribed`. 429 after 10 an hour with one
-         *     address.
+         * Requests the newsletter: mails a confirmation link. The answer does not reveal whether the address is known. A user
+         *     who is signed in with the address is subscribed at once, or gets 409 `already_subscribed`. 429 after 10 requests an
+         *     hour with the same address.
          */
         post: operations["Subscriptions_subscribe"];
         delete?: never;
@@ -3259,11 +3379,11 @@ export interface paths {
         };
         /**
          * Subscribes the address that the token was mailed to, within 7 days (as specified). No mail links here, because
-         *     programs that open links would confirm for the reader. 404 for a token that is not valid any more.
+         *     programs that open links would confirm for the reader. 404 for a token that is no longer valid.
          */
         get: operations["Subscriptions_confirm"];
         put?: never;
-        /** Does the same for the page's button: a write is a POST for browsers and proxies. */
+        /** Confirms like the GET route, for the button on the page, because a write of a browser must be a POST. */
         post: operations["Subscriptions_confirmByButton"];
         delete?: never;
         options?: never;
@@ -3297,7 +3417,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the caller's own subscription, whatever else their account may do. */
+        /** Ends the caller's own subscription. Every signed-in account may do this. */
         post: operations["Subscriptions_unsubscribeOwn"];
         delete?: never;
         options?: never;
@@ -3335,7 +3455,7 @@ export interface paths {
         };
         /** Returns the details of a subscriber, by their token. */
         get: operations["Subscriptions_preferences"];
-        /** Changes the fields that are given. */
+        /** Changes the given fields. */
         put: operations["Subscriptions_changePreferences"];
         post?: never;
         delete?: never;
@@ -3369,12 +3489,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows the campaign as a subscriber would get it, or got it once it has begun; without `subscriberId`, as for a
-         *     reader without personal data.
+         * Returns the campaign as a subscriber would get it, or, once sending has begun, as the subscriber got it; without
+         *     `subscriberId`, as a reader without personal data.
          */
         get: operations["CampaignChecks_preview"];
         put?: never;
-        /** Previews unsaved content in the same way. */
+        /** Returns a preview of content that is not saved, like `preview`. */
         post: operations["CampaignChecks_previewDraft"];
         delete?: never;
         options?: never;
@@ -3391,7 +3511,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Requests every link of the saved campaign; changes nothing. Takes up to 20 seconds. */
+        /** Requests every link of the saved campaign and returns the results. Changes nothing. Takes up to 20 seconds. */
         post: operations["CampaignChecks_checkLinks"];
         delete?: never;
         options?: never;
@@ -3424,7 +3544,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one campaign with its history and, in `problems`, everything that keeps it from being sent. */
+        /** Returns a campaign with its history and, in `problems`, everything that keeps it from being sent. */
         get: operations["Campaigns_get"];
         /** Replaces the whole content of a draft. */
         put: operations["Campaigns_write"];
@@ -3460,7 +3580,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Delivery report of a campaign that has begun: delivered, refused, unsubscribed, opened and clicked. */
+        /**
+         * Returns the delivery report of a campaign whose sending has begun: delivered, refused, unsubscribed, opened and
+         *     clicked.
+         */
         get: operations["Campaigns_report"];
         put?: never;
         post?: never;
@@ -3480,8 +3603,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * With `testEmail`, mails it only to that address, uncounted; without it, begins to send. 422 with everything that
-         *     keeps it from being sent.
+         * With `testEmail`, sends a test mail to that address only, which is not counted; otherwise begins to send the
+         *     campaign. 422 with all problems that prevent sending.
          */
         post: operations["Campaigns_send"];
         delete?: never;
@@ -3584,7 +3707,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops sending for good. */
+        /** Stops sending permanently. */
         post: operations["Campaigns_cancel"];
         delete?: never;
         options?: never;
@@ -3602,8 +3725,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribes again the addresses that this campaign has blocked, with the reason as the proof; a second call finds
-         *     none. 409 before it has begun.
+         * Subscribes the addresses again that this campaign has blocked, with the reason as the proof. A second call finds
+         *     none. 409 before sending has begun.
          */
         post: operations["Campaigns_unblock"];
         delete?: never;
@@ -3620,9 +3743,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Redirects to the address of the campaign's link with this number, never to another address; counts the click, for
-         *     the recipient `reader` if they agreed to that. Ignores query parameters that other programs and sites add. 404 for
-         *     an unknown link; a browser is sent to the 404 page.
+         * Redirects to the address of the campaign's link with this number, and never to another address. Counts the click;
+         *     for the recipient `reader` only if they agreed to be counted. Ignores query parameters that other programs and
+         *     sites add. 404 for an unknown link; browsers are redirected to the 404 page.
          */
         get: operations["CampaignLinks_follow"];
         put?: never;
@@ -3640,7 +3763,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tracking pixel (1×1 GIF) in mails to readers who agreed to be counted. The answer is the same for any id. */
+        /**
+         * Returns the tracking pixel (1×1 GIF) of mails to readers who agreed to be counted. The answer is the same for every
+         *     id.
+         */
         get: operations["CampaignLinks_open"];
         put?: never;
         post?: never;
@@ -3657,7 +3783,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Page of a sent campaign, for the public and without personal data. 404 for any other campaign; a browser is sent to the 404 page. */
+        /**
+         * Returns the public page of a sent campaign, without personal data. 404 for any other campaign; browsers are
+         *     redirected to the 404 page.
+         */
         get: operations["CampaignLinks_archive"];
         put?: never;
         post?: never;
@@ -3677,9 +3806,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes bounces and complaints from a mail provider, matched to our mails by their Message-IDs. The call is signed
-         *     with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is set, 401 for a wrong signature or one that is more than five
-         *     minutes off. A repeated event counts once.
+         * Takes bounces and complaints from a mail provider; mails are identified by their Message-IDs. The request is signed
+         *     with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is configured, 401 for a wrong signature and for one that is more
+         *     than five minutes off. An event that is sent again is counted once.
          */
         post: operations["Bounces_take"];
         delete?: never;
@@ -3731,7 +3860,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns pipeline, win rate, clients, quotes, commission and open tasks of the partner. */
+        /** Returns the partner's deals, win rate, clients, quotes, commission and open tasks. */
         get: operations["PartnerDashboard_stats"];
         put?: never;
         post?: never;
@@ -3748,7 +3877,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the partner's quotes for clients in a period, compared with the period before; also by product and client. */
+        /**
+         * Returns the partner's quotes for clients in a period, compared with the previous period; in total, by product and
+         *     by client.
+         */
         get: operations["PartnerDashboard_sales"];
         put?: never;
         post?: never;
@@ -3766,8 +3898,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the latest changes of its quotes for clients and the quotes that these share, its deals, connections and
-         *     commission, newest first. `next` is the cursor of the next page.
+         * Lists the last changes of the partner's quotes for clients, of quotes that clients share, and of its deals,
+         *     connections and commission, newest first. `next` is the cursor of the next page.
          */
         get: operations["PartnerDashboard_activities"];
         put?: never;
@@ -3786,8 +3918,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns tier, commission rate, development funds, and the distance to the next tier. 404 for a company that is not
-         *     in the programme.
+         * Returns the partner's tier, commission rate and development funds, and the revenue that is missing for the next
+         *     tier. 404 for a company that is not in the programme.
          */
         get: operations["PartnerDashboard_standing"];
         put?: never;
@@ -3806,8 +3938,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the partner's tiers so far, and a confirmed change that is not effective yet. 404 for a company that is not
-         *     in the programme.
+         * Returns the changes of the partner's tier, and a confirmed change that has not taken effect yet. 404 for a company
+         *     that is not in the programme.
          */
         get: operations["PartnerDashboard_tiers"];
         put?: never;
@@ -3825,10 +3957,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The connected clients with their figures. Searches names, places and labels. Sorts: name, city, country, connectedAt. */
+        /**
+         * Lists the connected clients with their figures. Searches names, cities and the partner's names for them. Sorts:
+         *     name, city, country, connectedAt.
+         */
         get: operations["DashboardClients_list"];
         put?: never;
-        /** Asks a client to be connected; same as `POST /partners/clients/request`. */
+        /** Makes a request to a client, like `POST /partners/clients/request`. */
         post: operations["DashboardClients_ask"];
         delete?: never;
         options?: never;
@@ -3843,9 +3978,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one client, with the partner's own notes about it. */
+        /** Returns a client, with the partner's own notes about the client. */
         get: operations["DashboardClients_get"];
-        /** Replaces the partner's own label and note about a client. Takes `If-Match` (412 when stale). */
+        /** Replaces the partner's own name and note for a client. Takes `If-Match` (412 for a stale copy). */
         put: operations["DashboardClients_keepNotes"];
         post?: never;
         delete?: never;
@@ -3867,7 +4002,10 @@ export interface paths {
          */
         get: operations["FundRequests_list"];
         put?: never;
-        /** Creates a request that waits for approval. 422 by field, also for more than is left of this year's funds. */
+        /**
+         * Creates a request, which then waits for approval. 422 by field, also for an amount above the rest of this year's
+         *     funds.
+         */
         post: operations["FundRequests_request"];
         delete?: never;
         options?: never;
@@ -3882,7 +4020,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one request with its documents and timeline, and the allowed `actions`. */
+        /** Returns a request with its documents and timeline, and the allowed `actions`. */
         get: operations["FundRequests_get"];
         put?: never;
         post?: never;
@@ -3901,7 +4039,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraws a request and releases the amount reserved for it. */
+        /** Withdraws a request and releases the reserved amount. */
         post: operations["FundRequests_withdraw"];
         delete?: never;
         options?: never;
@@ -3919,8 +4057,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claims an approved request, from the last day of the activity until `claimUntil`. 409 `too_early`, `too_late`, 422
-         *     without a document.
+         * Claims the money of an approved request, from the last day of the activity until `claimUntil`. 409 `too_early`,
+         *     `too_late`, 422 without a document.
          */
         post: operations["FundRequests_claim"];
         delete?: never;
@@ -3938,7 +4076,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uploads a proof of expenses. 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+        /**
+         * Uploads a proof of expenses. 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be
+         *     stored.
+         */
         post: operations["FundRequests_addDocument"];
         delete?: never;
         options?: never;
@@ -3953,7 +4094,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a download link of a document, valid for five minutes and only for the caller. */
+        /** Returns a link to download a document, valid for five minutes and only for the caller. */
         get: operations["FundRequests_download"];
         put?: never;
         post?: never;
@@ -3973,7 +4114,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a document. 409 once it is claimed. */
+        /** Removes a document. 409 once the money is claimed. */
         delete: operations["FundRequests_removeDocument"];
         options?: never;
         head?: never;
@@ -3988,8 +4129,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists requests; `funds` are those of this year of the partner in `partnerId`. Searches activities, descriptions and
-         *     partners. Sorts as the partner's list.
+         * Lists requests. `funds` contains this year's funds of the partner in `partnerId`. Searches activities, descriptions
+         *     and partners. Sorts like the partner's list.
          */
         get: operations["StaffFundRequests_list"];
         put?: never;
@@ -4007,7 +4148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one request with its documents and timeline, and its partner's funds. */
+        /** Returns a request with its documents and timeline, and the funds of its partner. */
         get: operations["StaffFundRequests_get"];
         put?: never;
         post?: never;
@@ -4026,8 +4167,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Approves all or a part of a request and reserves it in this year's budget, or declines it; pays a claim or returns
-         *     it. The partner is told. 409 when its status does not allow it, 412 for a stale copy, 422 on `amount` and `reason`.
+         * Decides. On a request: approves the amount or a part of it and reserves it in this year's budget, or declines. On a
+         *     claim: pays or returns it. The partner gets a mail. 409 when its status does not allow it, 412 for a stale copy,
+         *     422 on `amount` and `reason`.
          */
         put: operations["StaffFundRequests_decide"];
         post?: never;
@@ -4044,7 +4186,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a download link of a document, valid for five minutes and only for the caller. */
+        /** Returns a link to download a document, valid for five minutes and only for the caller. */
         get: operations["StaffFundRequests_download"];
         put?: never;
         post?: never;
@@ -4098,7 +4240,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one partner with its clients, quotes for them, and history. */
+        /** Returns a partner with its clients, its quotes for them, and its history. */
         get: operations["PartnerAdmin_get"];
         put?: never;
         post?: never;
@@ -4116,7 +4258,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Suspends, terminates or reinstates a partner; its administrators are told the reason. 409 when its status does not allow it. */
+        /**
+         * Suspends, terminates or reinstates a partner. Its administrators get a mail with the reason. 409 when its status
+         *     does not allow the change.
+         */
         put: operations["PartnerAdmin_changeStatus"];
         post?: never;
         delete?: never;
@@ -4133,7 +4278,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the development funds of this year (UTC). 422 on `budget` when more is spent. */
+        /** Sets the partner's development funds of this year (UTC). 422 on `budget` when more than that has been spent. */
         put: operations["PartnerAdmin_setFunds"];
         post?: never;
         delete?: never;
@@ -4150,7 +4295,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes a partner off the public list of resellers, or allows it again if it still agrees. */
+        /** Removes a partner from the public list of resellers, or allows it again if the partner still agrees. */
         put: operations["PartnerAdmin_allowListing"];
         post?: never;
         delete?: never;
@@ -4168,7 +4313,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the tier of partners; with `preview`, only returns the effect. 422 for an id that is not a partner's. */
+        /**
+         * Changes the tier of several partners; with `preview`, only returns the effect. 422 for an id that is not a
+         *     partner's.
+         */
         post: operations["PartnerAdmin_tiers"];
         delete?: never;
         options?: never;
@@ -4186,8 +4334,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives partners a commission rate of their own until a day; with `preview`, only returns the effect. 422 for an id
-         *     that is not a partner's.
+         * Gives several partners a commission rate of their own, until a day; with `preview`, only returns the effect. 422
+         *     for an id that is not a partner's.
          */
         post: operations["PartnerAdmin_commissions"];
         delete?: never;
@@ -4205,7 +4353,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the administrators of partners; with `preview`, only returns their number. 422 for an id that is not a partner's. */
+        /**
+         * Sends a mail to the administrators of several partners; with `preview`, only returns the number of recipients. 422
+         *     for an id that is not a partner's.
+         */
         post: operations["PartnerAdmin_notifications"];
         delete?: never;
         options?: never;
@@ -4239,7 +4390,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undoes a bulk action within an hour, except for partners with later changes, which are returned. 409 afterwards. */
+        /**
+         * Undoes a bulk action within an hour. Partners that were changed again after it are left unchanged and are returned.
+         *     409 after an hour.
+         */
         post: operations["PartnerAdmin_undo"];
         delete?: never;
         options?: never;
@@ -4256,7 +4410,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exports these partners, or all, as `partners-export-{timestamp}` in JSON or CSV. */
+        /** Exports the given partners, or all partners, as `partners-export-{timestamp}` in JSON or CSV. */
         post: operations["PartnerAdmin_export"];
         delete?: never;
         options?: never;
@@ -4291,8 +4445,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirms proposals for a day; for today they are applied at once. Administrators of the partners are told on that
-         *     day. Returns the partners whose proposals were decided already.
+         * Confirms proposals for a day; with today's date they take effect at once. The partners' administrators get a mail
+         *     on that day. Returns the partners whose proposals had been decided before.
          */
         post: operations["TierProposals_confirm"];
         delete?: never;
@@ -4310,7 +4464,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Dismisses proposals; confirmed ones too until their day. */
+        /** Dismisses proposals. Confirmed proposals can be dismissed until their day. */
         post: operations["TierProposals_dismiss"];
         delete?: never;
         options?: never;
@@ -4346,8 +4500,8 @@ export interface paths {
         get: operations["Exports_list"];
         put?: never;
         /**
-         * Requests an export of a list with this filter. A job writes it: `GET /system/exports/{id}` returns the progress.
-         *     400 for a filter that the list does not accept, 422 when an Excel file would have too many rows.
+         * Requests an export of a list with these filters. A job writes the file; `GET /system/exports/{id}` returns the
+         *     progress. 400 for filters that the list does not accept, 422 when an Excel file would have too many rows.
          */
         post: operations["Exports_create"];
         delete?: never;
@@ -4397,7 +4551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports all of the company's quotes that match the filters of their list; ignores paging. */
+        /** Exports the quotes of the company that match the filters of their list, on all pages. */
         get: operations["OwnExports_quotes"];
         put?: never;
         post?: never;
@@ -4414,7 +4568,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports all of the company's orders that match the filters of their list; ignores paging. */
+        /** Exports the orders of the company that match the filters of their list, on all pages. */
         get: operations["OwnExports_orders"];
         put?: never;
         post?: never;
@@ -4431,7 +4585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports all of the partner's deals that match the filters of their list; ignores paging. */
+        /** Exports the deals of the partner that match the filters of their list, on all pages. */
         get: operations["OwnExports_deals"];
         put?: never;
         post?: never;
@@ -4448,7 +4602,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the partner's whole ledger that matches the filters of its list; with `statementId`, the rows that the statement paid. */
+        /**
+         * Exports the rows of the partner's commission ledger that match the filters of its list, on all pages; with
+         *     `statementId`, the rows that the statement paid.
+         */
         get: operations["OwnExports_commission"];
         put?: never;
         post?: never;
@@ -4465,7 +4622,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports all of the partner's requests for funds that match the filters of their list; ignores paging. */
+        /** Exports the partner's requests for funds that match the filters of their list, on all pages. */
         get: operations["OwnExports_funds"];
         put?: never;
         post?: never;
@@ -4505,7 +4662,7 @@ export interface paths {
         };
         /** Returns the report that the caller gets by mail on the first of each month, if any. */
         get: operations["Reports_getMonthly"];
-        /** Chooses the monthly report, or none. The first one covers the month in which it is chosen. */
+        /** Chooses the monthly report, or none. The first report is about the month in which it is chosen. */
         put: operations["Reports_setMonthly"];
         post?: never;
         delete?: never;
@@ -4523,7 +4680,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Requests the PDF of a report. 422 for more than 1,000 rows, 429 while three others of the caller are being made. */
+        /**
+         * Requests the PDF of a report. 422 for more than 1,000 rows, 429 while three other reports of the caller are being
+         *     rendered.
+         */
         post: operations["Reports_create"];
         delete?: never;
         options?: never;
@@ -4539,8 +4699,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads the PDF, which is kept for a day. 404 for another user's, 409 when it could not be made, 503 with
-         *     `Retry-After` until it is ready.
+         * Downloads the PDF, which is kept for a day. 404 for another user's report, 409 when it could not be rendered, 503
+         *     with `Retry-After` until it is ready.
          */
         get: operations["Reports_download"];
         put?: never;
@@ -4576,8 +4736,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists jobs of one status: ended ones newest first, others in the order in which they run; `order` is the only sort.
-         *     Only the first 1,000.
+         * Lists the jobs of a status: ended jobs newest first, other jobs in the order in which they run; `order` is the only
+         *     sort. Only the first 1,000 jobs.
          */
         get: operations["Jobs_list"];
         put?: never;
@@ -4650,8 +4810,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resends the mail with its original content, as a mail of its own; a failed or bounced mail becomes `repeated`. 409 while it is pending, and for a mail with a
-         *     single-use link; 429 within a minute.
+         * Sends the content of a mail again, as a new mail; a failed or bounced mail becomes `repeated`. 409 while it is
+         *     pending, and for a mail with a link that works once; 429 within a minute.
          */
         post: operations["Mails_resend"];
         delete?: never;
@@ -4668,7 +4828,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives up on a failed or bounced mail, so that it no longer counts as one. 409 unless it has failed or bounced. */
+        /** Gives up a failed or bounced mail, so that it no longer counts as such. 409 unless it has failed or bounced. */
         put: operations["Mails_giveUp"];
         post?: never;
         delete?: never;
@@ -4792,8 +4952,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns revenue, orders and quotes of a period and of the one before, in steps, with the products and companies
-         *     with the greatest revenue. At most three years: 422. Days are UTC, amounts in euros.
+         * Returns revenue, orders and quotes of a period and of the previous one, in steps, and the products and companies
+         *     with the greatest revenue. 422 for more than three years. Days are in UTC, amounts in euros.
          */
         get: operations["Statistics_ofPeriod"];
         put?: never;
@@ -4832,9 +4992,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends the file of a signed link to the user that it was issued to, within five minutes; 404 for all others and
-         *     later. Sends it as an attachment that browsers do not open as a page of the portal, or redirects (302) to the store
-         *     if browsers download from there.
+         * Sends the file of a signed link, within five minutes and only to the user that the link was issued to; 404
+         *     otherwise. Sends it as an attachment, which browsers do not open as a page of the portal, or redirects (302) to the
+         *     store if browsers download files from there.
          */
         get: operations["Downloads_download"];
         put?: never;
@@ -4852,7 +5012,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the active agreement and its standing for the caller's company; also for applicants. */
+        /** Returns the active agreement, and whether the caller's company has signed it. Open to applicants as well. */
         get: operations["PartnerAgreements_active"];
         put?: never;
         post?: never;
@@ -4869,7 +5029,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the acceptances of the caller's company; for staff, of every partner. Sort: acceptedAt. */
+        /** Lists the acceptances by the caller's company; for staff, by all partners. Sort: acceptedAt. */
         get: operations["PartnerAgreements_acceptances"];
         put?: never;
         post?: never;
@@ -4904,7 +5064,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one version. */
+        /** Returns a version. */
         get: operations["PartnerAgreements_get"];
         /** Replaces the content of a draft. 409 once it is published. */
         put: operations["PartnerAgreements_write"];
@@ -4925,7 +5085,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes a draft for good: the version before retires, and the administrators of partners are asked to sign. */
+        /**
+         * Publishes a draft. This cannot be undone: the previous version is retired, and the administrators of partners are
+         *     asked to sign the new one.
+         */
         post: operations["PartnerAgreements_publish"];
         delete?: never;
         options?: never;
@@ -4942,7 +5105,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs the active agreement, once. 409 `agreement_changed` when it is not active any more, or `sha256` is of another text. */
+        /**
+         * Signs the active agreement, once. 409 `agreement_changed` when it is no longer active, or when `sha256` is the hash
+         *     of another text.
+         */
         post: operations["PartnerAgreements_accept"];
         delete?: never;
         options?: never;
@@ -4958,8 +5124,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads the PDF: a partner's signed copy, or else the active version; for staff the text, or the copy of a
-         *     partner. 503 with `Retry-After` when it is not ready within 15 seconds.
+         * Downloads the PDF: a partner gets its signed copy or, if it has not signed, the active version; staff get the
+         *     unsigned text, or the signed copy of a partner. 503 with `Retry-After` when it is not rendered within 15 seconds.
          */
         get: operations["PartnerAgreements_download"];
         put?: never;
@@ -4977,7 +5143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the active partners that agreed to be found, by country, then by name; at most a second old. */
+        /** Lists the active partners that agreed to be listed, by country, then by name. The data are at most a second old. */
         get: operations["Resellers_list"];
         put?: never;
         post?: never;
@@ -4994,9 +5160,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the listing of the caller's company and the data that it shows. 404 for a company that is not in the programme. */
+        /**
+         * Returns the state of the caller's company in the list, and the data that visitors see. 404 for a company that is
+         *     not in the programme.
+         */
         get: operations["PartnerListing_get"];
-        /** Agrees to be listed, or withdraws that. Takes `If-Match`. 409 for a partner that is suspended, or that staff have taken off. */
+        /**
+         * Agrees to be listed, or withdraws the agreement. Takes `If-Match`. 409 for a partner that is suspended, or that
+         *     staff have removed from the list.
+         */
         put: operations["PartnerListing_choose"];
         post?: never;
         delete?: never;
@@ -5016,9 +5188,10 @@ export interface paths {
         get: operations["PartnerApplications_list"];
         put?: never;
         /**
-         * Submits an application: a visitor sends `account`, gets an account that is pending approval and is signed in; an
-         *     administrator of a client applies without it for their company. 409 `existing_user` with `details` for an address
-         *     that has an account; 409 `already_applied`, `already_partner`; 429 after 10 tries an hour with one e-mail address.
+         * Submits an application. A visitor sends `account`, gets an account that waits for approval, and is signed in. An
+         *     administrator of a client applies for their own company, without `account`. 409 `existing_user` with `details` for
+         *     an e-mail address that has an account; 409 `already_applied` or `already_partner`; 429 after 10 attempts an hour
+         *     with the same e-mail address.
          */
         post: operations["PartnerApplications_apply"];
         delete?: never;
@@ -5034,7 +5207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the latest application of the caller's company. 404 when it has none. */
+        /** Returns the last application of the caller's company. 404 when it has none. */
         get: operations["PartnerApplications_own"];
         put?: never;
         post?: never;
@@ -5051,7 +5224,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a download link of a document, valid for five minutes and only for the caller. */
+        /** Returns a link to download a document, valid for five minutes and only for the caller. */
         get: operations["PartnerApplications_download"];
         put?: never;
         post?: never;
@@ -5085,7 +5258,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One application. */
+        /** Returns an application. */
         get: operations["PartnerApplications_get"];
         put?: never;
         post?: never;
@@ -5104,9 +5277,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Starts the review (`under_review`), asks the applicant for more (`more_information`), approves or rejects; the
-         *     applicant is told. 409 when the status does not allow it, 422 without a message to the applicant where one is
-         *     required.
+         * Begins the review (`under_review`), asks the applicant for more information (`more_information`), approves or
+         *     rejects. The applicant gets a mail. 409 when the status does not allow it, 422 without a message to the applicant
+         *     where it is required.
          */
         put: operations["PartnerApplications_decide"];
         post?: never;
@@ -5125,7 +5298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers a request for information: the review continues. 409 unless information was asked for. */
+        /** Answers a request for information; the review continues. 409 unless staff asked for information. */
         post: operations["PartnerApplications_answer"];
         delete?: never;
         options?: never;
@@ -5140,12 +5313,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the documents in the order of their upload. */
+        /** Lists the application's documents in the order of their upload. */
         get: operations["PartnerApplications_listDocuments"];
         put?: never;
         /**
-         * Uploads a document; one of the same type is replaced once the new one is stored. 409 once the application is
-         *     decided, 422 by field for another format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+         * Uploads a document and replaces an earlier one of the same type. 409 once the application is decided, 422 by field
+         *     for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
          */
         post: operations["PartnerApplications_upload"];
         delete?: never;
@@ -5164,8 +5337,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs the active agreement, once, in the caller's name unless another is given. 409 for a rejected application, 409
-         *     `agreement_changed` when it is not active any more or `sha256` is of another text.
+         * Signs the active agreement, once, with the caller's name unless another name is given. 409 for a rejected
+         *     application, 409 `agreement_changed` when the agreement is no longer active or `sha256` is the hash of another
+         *     text.
          */
         post: operations["ApplicantAgreement_accept"];
         delete?: never;
@@ -5215,7 +5389,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One course with its chapters. */
+        /** Returns a course with its chapters. */
         get: operations["Training_get"];
         put?: never;
         post?: never;
@@ -5234,7 +5408,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Records that the caller has read a chapter, once; the last chapter completes the course. 404 unless it is published. */
+        /**
+         * Records, once, that the caller has read a chapter. The last chapter completes the course. 404 unless the course is
+         *     published.
+         */
         post: operations["Training_read"];
         delete?: never;
         options?: never;
@@ -5251,7 +5428,7 @@ export interface paths {
         };
         /**
          * Downloads the PDF of a certificate: for its owner, for administrators of the company that the owner belonged to,
-         *     and for staff. 503 with `Retry-After` when it is not ready within 15 seconds.
+         *     and for staff. 503 with `Retry-After` when it is not rendered within 15 seconds.
          */
         get: operations["Training_certificate"];
         put?: never;
@@ -5287,9 +5464,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one course. */
+        /** Returns a course. */
         get: operations["StaffCourses_get"];
-        /** Replaces a course with all its chapters. Certificates stay. 422 when a course that was published would have no chapter. */
+        /**
+         * Replaces a course with all its chapters. Certificates remain. 422 when a course that was published would have no
+         *     chapter.
+         */
         put: operations["StaffCourses_write"];
         post?: never;
         /** Deletes a draft. 409 once it was published. */
@@ -5306,7 +5486,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists who has completed it. Searches people, companies and certificate numbers. Sorts: completedAt, personName, partner. */
+        /**
+         * Lists the users who have completed the course. Searches people, companies and certificate numbers. Sorts:
+         *     completedAt, personName, partner.
+         */
         get: operations["StaffCourses_completions"];
         put?: never;
         post?: never;
@@ -5342,7 +5525,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retires a course: only users who have completed it still see it. 409 unless it is published. */
+        /** Retires a course: only users who have completed it can still see it. 409 unless it is published. */
         post: operations["StaffCourses_retire"];
         delete?: never;
         options?: never;
@@ -5374,7 +5557,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a download link, valid for five minutes and only for the caller. */
+        /** Returns a link to download the file, valid for five minutes and only for the caller. */
         get: operations["PartnerResources_download"];
         put?: never;
         post?: never;
@@ -5395,8 +5578,8 @@ export interface paths {
         get: operations["StaffResources_list"];
         put?: never;
         /**
-         * Creates a resource with a link, or with neither link nor file, to upload a file later. 422 when it is to be
-         *     published without a link.
+         * Creates a resource with a link, or without, so that a file can be uploaded later. 422 when it is to be published
+         *     without a link.
          */
         post: operations["StaffResources_create"];
         delete?: never;
@@ -5412,12 +5595,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one resource. */
+        /** Returns a resource. */
         get: operations["StaffResources_get"];
-        /** Replaces a resource's fields; a link replaces its file. 422 when it is to be published with neither. */
+        /** Replaces a resource's fields; a link replaces its file. 422 when it is to be published with neither link nor file. */
         put: operations["StaffResources_write"];
         post?: never;
-        /** Removes it with its file. */
+        /** Removes a resource with its file. */
         delete: operations["StaffResources_remove"];
         options?: never;
         head?: never;
@@ -5434,8 +5617,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads its file, which replaces an earlier file or link. 422 by field for another format, 413 over 10 MB, 507 or
-         *     503 when it cannot be stored.
+         * Uploads the file of a resource, which replaces an earlier file or link. 422 by field for an unsupported format, 413
+         *     over 10 MB, 507 or 503 when it cannot be stored.
          */
         post: operations["StaffResources_upload"];
         delete?: never;
@@ -5451,7 +5634,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a download link, valid for five minutes and only for the caller. */
+        /** Returns a link to download the file, valid for five minutes and only for the caller. */
         get: operations["StaffResources_download"];
         put?: never;
         post?: never;
@@ -5469,12 +5652,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the partner's deals, with the sums of each stage. Searches customers, contacts and products. Sorts:
-         *     customerName, expectedValue, closesOn, stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
+         * Lists the partner's deals, with sums by stage. Searches customers, contacts and products. Sorts: customerName,
+         *     expectedValue, closesOn, stage, stageSince, registration, registeredAt, protectedUntil, nextStepOn.
          */
         get: operations["Deals_list"];
         put?: never;
-        /** Registers a deal, which waits for approval. 409 `already_registered`, `too_early`, 422 by field. */
+        /** Registers a deal, which then waits for approval. 409 `already_registered`, `too_early`, 422 by field. */
         post: operations["Deals_register"];
         delete?: never;
         options?: never;
@@ -5489,7 +5672,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the deals by stage, without declined ones. Takes the filters of the list; ignores paging and sort. */
+        /** Returns the deals by stage, without declined deals. Takes the filters of the list; ignores paging and sort. */
         get: operations["Deals_board"];
         put?: never;
         post?: never;
@@ -5506,7 +5689,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the expected value of open deals by month, weighted by the probability of their stages. */
+        /** Returns the expected value of open deals by month, multiplied by the probability of their stages. */
         get: operations["Deals_forecast"];
         put?: never;
         post?: never;
@@ -5523,9 +5706,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one deal with its timeline and the allowed `actions`. */
+        /** Returns a deal with its timeline and the allowed `actions`. */
         get: operations["Deals_get"];
-        /** Replaces the partner's fields of a deal. 422 by field, also for a changed customer once the deal is approved or closed. */
+        /**
+         * Replaces the partner's fields of a deal. 422 by field; the customer cannot be changed once the deal is approved or
+         *     closed.
+         */
         put: operations["Deals_update"];
         post?: never;
         delete?: never;
@@ -5543,8 +5729,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Moves it to another stage; `lost` takes a reason. 409 `customer_taken` when a reopened deal's customer is protected
-         *     for another partner by now.
+         * Moves a deal to another stage; `lost` requires a reason. 409 `customer_taken` when a deal is reopened whose
+         *     customer is protected for another partner meanwhile.
          */
         put: operations["Deals_moveTo"];
         post?: never;
@@ -5562,7 +5748,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the next step; omitted fields clear it. */
+        /** Sets the next step of a deal; absent fields are cleared. */
         put: operations["Deals_plan"];
         post?: never;
         delete?: never;
@@ -5578,7 +5764,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists open quotes that can be linked to it, the latest first: at most 50. */
+        /** Lists the open quotes that can be linked to the deal, newest first, at most 50. */
         get: operations["Deals_linkableQuotes"];
         put?: never;
         post?: never;
@@ -5596,7 +5782,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Links a quote prepared for its client; null unlinks it. 409 `quote_taken`. */
+        /** Links a quote that was prepared for the deal's client; null removes the link. 409 `quote_taken`. */
         put: operations["Deals_link"];
         post?: never;
         delete?: never;
@@ -5614,7 +5800,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Extends the protection of its customer by 30 days, once. */
+        /** Extends the protection of the customer by 30 days; possible once for each deal. */
         post: operations["Deals_extend"];
         delete?: never;
         options?: never;
@@ -5631,7 +5817,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was told. */
+        /**
+         * Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was
+         *     told.
+         */
         post: operations["Deals_registerAgain"];
         delete?: never;
         options?: never;
@@ -5663,7 +5852,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists deals, with the number of other partners that have registered the same customer. Sorts as the partner's list. */
+        /**
+         * Lists deals, each with the number of other partners that have registered the same customer. Sorts like the
+         *     partner's list.
+         */
         get: operations["StaffDeals_list"];
         put?: never;
         post?: never;
@@ -5680,7 +5872,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one deal with the deals of other partners for its customer. */
+        /** Returns a deal, with the deals of other partners for its customer. */
         get: operations["StaffDeals_get"];
         put?: never;
         post?: never;
@@ -5699,8 +5891,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Approves, declines, keeps the earlier deal, lets both stand or protects the new one; the partners are told. 409
-         *     `customer_taken`, `nothing_protected`, 422 without a reason.
+         * Decides on a registration: approves or declines it, keeps the earlier deal, lets both stand, or protects the new
+         *     deal. The partners get a mail. 409 `customer_taken`, `nothing_protected`, 422 without a reason.
          */
         put: operations["StaffDeals_decide"];
         post?: never;
@@ -5719,7 +5911,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks the partner a question by mail; the registration stays pending. */
+        /** Sends the partner a question by mail; the registration stays pending. */
         post: operations["StaffDeals_ask"];
         delete?: never;
         options?: never;
@@ -5736,7 +5928,7 @@ export interface paths {
         };
         /** Returns the probability of winning a deal in each stage, in percent. */
         get: operations["StaffDeals_stageProbabilities"];
-        /** Sets other probabilities, which forecasts use from now on. */
+        /** Sets the probabilities, which forecasts use from now on. */
         put: operations["StaffDeals_changeProbabilities"];
         post?: never;
         delete?: never;
@@ -5754,7 +5946,7 @@ export interface paths {
         };
         /**
          * Lists the partner's ledger, with its balance and current rate. Searches numbers and clients. Sorts: day, amount.
-         *     404 before the company is in the programme.
+         *     404 for a company that is not in the programme.
          */
         get: operations["PartnerCommission_ledger"];
         put?: never;
@@ -5772,7 +5964,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists its statements. Sorts: issuedOn. */
+        /** Lists the partner's statements. Sorts: issuedOn. */
         get: operations["PartnerCommission_statements"];
         put?: never;
         post?: never;
@@ -5790,8 +5982,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the commission on a quote that the partner prepared: an estimate at today's rates until the client accepts,
-         *     then the amounts of the ledger. 404 'Quote not found' for any other quote.
+         * Returns the commission on a quote that the partner prepared: until the client accepts, an estimate at today's
+         *     rates, then the amounts in the ledger. 404 'Quote not found' for any other quote.
          */
         get: operations["PartnerCommission_ofQuote"];
         put?: never;
@@ -5809,7 +6001,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the ledger of all partners, or of one. Searches numbers and clients. Sorts: day, amount. */
+        /** Lists the ledger of all partners, or of one partner. Searches numbers and clients. Sorts: day, amount. */
         get: operations["StaffCommissions_list"];
         put?: never;
         post?: never;
@@ -5828,7 +6020,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds to the payable balance of a partner, or reduces it, with a reason that the partner reads. 422 by field. */
+        /**
+         * Adds an amount to the payable balance of a partner, or subtracts it, with a reason that the partner sees. 422 by
+         *     field.
+         */
         post: operations["StaffCommissions_adjust"];
         delete?: never;
         options?: never;
@@ -5843,10 +6038,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Previews a payout today, for every partner with rows: payable and carried over amounts. */
+        /** Previews a payout run of today, for every partner with rows: the amounts that would be paid and carried over. */
         get: operations["StaffCommissions_preview"];
         put?: never;
-        /** Pays these partners the amounts of the preview: one statement each, all or none. 409 `payout_changed` for another amount. */
+        /**
+         * Pays the given partners the amounts of the preview, either all or none, with a statement for each. 409
+         *     `payout_changed` when an amount has changed.
+         */
         post: operations["StaffCommissions_run"];
         delete?: never;
         options?: never;
@@ -5861,7 +6059,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists statements of all partners, or of one. Sorts: issuedOn. */
+        /** Lists the statements of all partners, or of one partner. Sorts: issuedOn. */
         get: operations["StaffCommissions_statements"];
         put?: never;
         post?: never;
@@ -5878,7 +6076,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the statement as a PDF, which never changes. 503 with `Retry-After` when it is not ready within 15 seconds. */
+        /** Downloads the PDF of the statement. 503 with `Retry-After` when it is not rendered within 15 seconds. */
         get: operations["Statements_pdf"];
         put?: never;
         post?: never;
@@ -5895,7 +6093,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the entries that it paid as a CSV file. */
+        /** Downloads the ledger rows that the statement paid, as a CSV file. */
         get: operations["Statements_csv"];
         put?: never;
         post?: never;
@@ -5912,10 +6110,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the groups that apply to all partners, or with `partnerId` to one, in the order of the catalogue. */
+        /**
+         * Lists the groups with a rate for all partners, in the order of the catalogue; with `partnerId`, the groups as they
+         *     apply to that partner.
+         */
         get: operations["CommissionGroups_list"];
         put?: never;
-        /** Sets the rate of a product group, for all partners or for one. 422 when it has a rate already. */
+        /** Sets the rate of a product group, for all partners or for one. 422 when there is such a rate already. */
         post: operations["CommissionGroups_add"];
         delete?: never;
         options?: never;
@@ -5931,10 +6132,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the rate, or sets none. */
+        /** Changes the rate of a product group; null means no commission. */
         put: operations["CommissionGroups_change"];
         post?: never;
-        /** Removes the special rate: the partner's normal rate applies; for a rate of one partner, that of all partners. */
+        /**
+         * Removes the rate of a product group: the partner's normal rate applies again. After the removal of a single
+         *     partner's rate, the rate for all partners applies.
+         */
         delete: operations["CommissionGroups_remove"];
         options?: never;
         head?: never;
@@ -5948,7 +6152,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the current rate and threshold of each tier; the lowest first. */
+        /** Lists the current rate and threshold of each tier, the lowest tier first. */
         get: operations["TierTerms_list"];
         put?: never;
         post?: never;
@@ -5966,7 +6170,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the rate and threshold of a tier (by its name) from now on. 422 on `threshold` out of order. */
+        /**
+         * Sets the rate and threshold of a tier, by the name of the tier, with immediate effect. 422 on `threshold` unless it
+         *     lies between those of the neighbouring tiers.
+         */
         put: operations["TierTerms_change"];
         post?: never;
         delete?: never;
@@ -5986,7 +6193,7 @@ export interface components {
         /** @enum {string} */
         AccountType: "standard" | "admin";
         /**
-         * @description The status of the company while the company is suspended or inactive.
+         * @description Status of the account: that of the company while the company is suspended or inactive, otherwise that of the user.
          * @enum {string}
          */
         AccountStatus: "active" | "inactive" | "pending_approval" | "suspended";
@@ -6000,14 +6207,14 @@ export interface components {
             type: components["schemas"]["CompanyType"];
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             id: string;
             name: string;
         };
         ProfileDto: {
             accountType: components["schemas"]["AccountType"];
-            /** @description The status of the company while the company is suspended or inactive. */
+            /** @description Status of the account: that of the company while the company is suspended or inactive, otherwise that of the user. */
             accountStatus: components["schemas"]["AccountStatus"];
             industry: string | null;
             lastLogin: string | null;
@@ -6017,7 +6224,7 @@ export interface components {
             firstName: string;
             lastName: string;
             jobTitle: string | null;
-            /** @description In international format, `+31612345678`. */
+            /** @description Phone number in international format: `+31612345678`. */
             phone: string | null;
             emailVerified: boolean;
         };
@@ -6028,12 +6235,12 @@ export interface components {
             email: string;
             /** @description At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
             password: string;
-            /** @description Checked only if given. */
+            /** @description Repetition of the password; it is compared with the password only if it is given. */
             confirmPassword?: string;
             firstName: string;
             lastName: string;
             jobTitle: string;
-            /** @description In international format, with `+` and the country code. */
+            /** @description Phone number in international format, with `+` and the country code. */
             phone?: string | null;
             companyName: string;
             website?: string | null;
@@ -6041,7 +6248,7 @@ export interface components {
             addressLine2?: string | null;
             city: string;
             postalCode: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             country: string;
             cocNumber?: string | null;
             vatNumber?: string | null;
@@ -6052,13 +6259,13 @@ export interface components {
             firstName: string;
             lastName: string;
             jobTitle?: string | null;
-            /** @description In international format, with `+` and the country code. */
+            /** @description Phone number in international format, with `+` and the country code. */
             phone?: string | null;
-            /** @description Token from the mail. */
+            /** @description Token of the link in the mail. */
             token: string;
         };
         TokenDto: {
-            /** @description Token from the mail. */
+            /** @description Token of the link in the mail. */
             token: string;
         };
         MessageDto: {
@@ -6068,7 +6275,7 @@ export interface components {
             email: string;
         };
         ResetPasswordDto: {
-            /** @description Token from the mail. */
+            /** @description Token of the link in the mail. */
             token: string;
             /** @description At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
             password: string;
@@ -6089,20 +6296,20 @@ export interface components {
             id: string;
             /** @description True for the session of this request. */
             current: boolean;
-            /** @description User agent of the browser; null if it sent none. */
+            /** @description User agent that the browser sent; null if it sent none. */
             userAgent: string | null;
-            /** @description Browser and system of the user agent; null if it is unknown. */
+            /** @description Browser and operating system that the user agent names; null if it is unknown. */
             device: components["schemas"]["DeviceDto"] | null;
-            /** @description Address from which the session was opened. */
+            /** @description IP address from which the session was opened. */
             address: string | null;
             createdAt: string;
-            /** @description Accurate to a quarter of an hour. */
+            /** @description Time at which the session was last used, accurate to 15 minutes. */
             lastUsedAt: string;
         };
         ContactFormDto: {
             /**
              * Format: binary
-             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document?: string;
             name: string;
@@ -6110,9 +6317,12 @@ export interface components {
             company?: string | null;
             subject: string;
             message: string;
-            /** @description Honeypot field, hidden from people. A message that fills it in gets the usual answer and is discarded. */
+            /** @description Honeypot field that the form hides from people. A message with a value here gets the usual answer and is discarded. */
             website?: string;
-            /** @description Time at which the form was opened, by the browser's clock. A message within 3 seconds is rejected. */
+            /**
+             * @description Time at which the form was opened, by the browser's clock. A message that is sent within 3 seconds of it is
+             *     rejected.
+             */
             startedAt?: string;
         };
         /** @enum {string} */
@@ -6129,7 +6339,7 @@ export interface components {
             firstName: string;
             lastName: string;
             email: string;
-            /** @description In international format, `+31612345678`. */
+            /** @description Phone number in international format: `+31612345678`. */
             phone: string | null;
         };
         CompanyDto: {
@@ -6141,25 +6351,28 @@ export interface components {
             addressLine1: string;
             addressLine2: string | null;
             postalCode: string;
-            /** @description One of the industry options of the company forms. */
+            /** @description Industry, from the options of the company forms. */
             industry: string | null;
             cocNumber: string | null;
             vatNumber: string | null;
-            /** @description Reason of staff for rejecting the verification. */
+            /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
-            /** @description Users who are not deleted, the admin contact first, at most 100. */
+            /** @description Users who are not deleted, at most 100; the admin contact comes first. */
             users: components["schemas"]["CompanyUserDto"][];
-            /** @description Warning about a VAT number that does not match the format of its EU country; it is saved regardless. */
+            /** @description Warning about a VAT number that does not match the format of its EU country; the number is saved nevertheless. */
             vatWarning: string | null;
             id: string;
             name: string;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             countryName: string;
             createdAt: string;
             version: number;
-            /** @description The longest serving active administrator, else another administrator; null without administrators. */
+            /**
+             * @description The company's active administrator who has the account longest, otherwise another administrator; null without
+             *     administrators.
+             */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
         };
         UpdateCompanyDto: {
@@ -6169,7 +6382,7 @@ export interface components {
             addressLine1: string;
             addressLine2?: string | null;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             postalCode: string;
             cocNumber?: string | null;
@@ -6189,7 +6402,10 @@ export interface components {
             pipelineValue: number;
         };
         DocumentStatisticsDto: {
-            /** @description Number of required types, and the numbers of uploaded and verified ones among them. */
+            /**
+             * @description Number of required document types; `uploaded` and `verified` count the required types with an uploaded or verified
+             *     document.
+             */
             required: number;
             uploaded: number;
             verified: number;
@@ -6208,7 +6424,7 @@ export interface components {
         };
         CompanyStatusChangeDto: {
             /**
-             * @description The status that changed: that of the company, or that of its verification.
+             * @description The kind of status that changed: the status of the company, or the status of its verification.
              * @enum {string}
              */
             kind: "status" | "verification";
@@ -6217,16 +6433,19 @@ export interface components {
             newStatus: string;
             changedAt: string;
             reason: string | null;
-            /** @description Null for the system. */
+            /** @description User who made the change; null for a change by the system. */
             changedByUser: components["schemas"]["ChangedByDto"] | null;
         };
         CanDeleteDto: {
             canDelete: boolean;
-            /** @description Reasons against the deletion, in sentences; empty when it is possible. */
+            /** @description Reasons against the deletion, in sentences; empty when the company can be deleted. */
             reasons: string[];
         };
         DeactivateCompanyDto: {
-            /** @description The company's name, typed exactly: required from its own administrator, who is signed out too. Staff may omit it. */
+            /**
+             * @description Name of the company, typed exactly. Required when an administrator of the company itself deactivates it, because
+             *     this also signs out that administrator. Optional for staff.
+             */
             confirmName?: string;
             reason: string;
         };
@@ -6235,7 +6454,7 @@ export interface components {
         };
         DeletePermanentlyDto: {
             reason: string;
-            /** @description The person's e-mail (for a company: its admin contact's), typed exactly. */
+            /** @description E-mail address of the user to delete (for a company: of its admin contact), typed exactly. */
             confirmEmail: string;
         };
         /** @enum {string} */
@@ -6259,17 +6478,17 @@ export interface components {
             uploadedBy: components["schemas"]["UploaderDto"];
             id: string;
             label: string;
-            /** @description File name on the uploader's machine, without path and control characters. */
+            /** @description File name on the uploader's computer, without path and control characters. */
             originalName: string;
-            /** @description Bytes. */
+            /** @description Size of the file in bytes. */
             size: number;
-            /** @description Detected from the content. */
+            /** @description Media type, detected from the content of the file. */
             contentType: string;
             uploadedAt: string;
             verified: boolean;
             /** @description Time of the last review by staff. */
             verifiedAt: string | null;
-            /** @description Comment of staff. */
+            /** @description Comment that staff made at the review. */
             notes: string | null;
             deleted: boolean;
             required: boolean;
@@ -6280,17 +6499,17 @@ export interface components {
             actions: components["schemas"]["DocumentAction"][];
             id: string;
             label: string;
-            /** @description File name on the uploader's machine, without path and control characters. */
+            /** @description File name on the uploader's computer, without path and control characters. */
             originalName: string;
-            /** @description Bytes. */
+            /** @description Size of the file in bytes. */
             size: number;
-            /** @description Detected from the content. */
+            /** @description Media type, detected from the content of the file. */
             contentType: string;
             uploadedAt: string;
             verified: boolean;
             /** @description Time of the last review by staff. */
             verifiedAt: string | null;
-            /** @description Comment of staff. */
+            /** @description Comment that staff made at the review. */
             notes: string | null;
             deleted: boolean;
             required: boolean;
@@ -6313,7 +6532,7 @@ export interface components {
             document: components["schemas"]["DocumentDto"] | null;
         };
         DocumentsStatusDto: {
-            /** @description The required types. */
+            /** @description Progress of each required document type. */
             types: components["schemas"]["DocumentTypeStatusDto"][];
             allRequiredUploaded: boolean;
             allRequiredVerified: boolean;
@@ -6321,7 +6540,7 @@ export interface components {
         CompanyDocumentsDto: {
             documents: components["schemas"]["DocumentDto"][];
             requiredTypes: components["schemas"]["RequiredTypeDto"][];
-            /** @description Types that can be uploaded. */
+            /** @description Document types that can be uploaded. */
             types: components["schemas"]["DocumentTypeDto"][];
             status: components["schemas"]["DocumentsStatusDto"];
         };
@@ -6329,18 +6548,18 @@ export interface components {
             documentType: components["schemas"]["DocumentType"];
             /**
              * Format: binary
-             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document: string;
         };
         ReviewDocumentDto: {
-            /** @description False rejects the document. */
+            /** @description True verifies the document, false rejects it. */
             verified: boolean;
-            /** @description Text that the company is told; required for a rejection. */
+            /** @description Message to the company; required for a rejection. */
             notes?: string | null;
         };
         DownloadLinkDto: {
-            /** @description Valid for five minutes, and only for the caller; relative to the portal's address. */
+            /** @description Address of the file, relative to the portal's address; valid for five minutes, and only for the caller. */
             url: string;
         };
         CompanyRowDto: {
@@ -6352,12 +6571,15 @@ export interface components {
             id: string;
             name: string;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             countryName: string;
             createdAt: string;
             version: number;
-            /** @description The longest serving active administrator, else another administrator; null without administrators. */
+            /**
+             * @description The company's active administrator who has the account longest, otherwise another administrator; null without
+             *     administrators.
+             */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
         };
         SameNumberDto: {
@@ -6375,27 +6597,30 @@ export interface components {
             addressLine1: string;
             addressLine2: string | null;
             postalCode: string;
-            /** @description One of the industry options of the company forms. */
+            /** @description Industry, from the options of the company forms. */
             industry: string | null;
             cocNumber: string | null;
             vatNumber: string | null;
-            /** @description Reason of staff for rejecting the verification. */
+            /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
-            /** @description Users who are not deleted, the admin contact first, at most 100. */
+            /** @description Users who are not deleted, at most 100; the admin contact comes first. */
             users: components["schemas"]["CompanyUserDto"][];
-            /** @description Warning about a VAT number that does not match the format of its EU country; it is saved regardless. */
+            /** @description Warning about a VAT number that does not match the format of its EU country; the number is saved nevertheless. */
             vatWarning: string | null;
             id: string;
             name: string;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             countryName: string;
             createdAt: string;
             version: number;
-            /** @description The longest serving active administrator, else another administrator; null without administrators. */
+            /**
+             * @description The company's active administrator who has the account longest, otherwise another administrator; null without
+             *     administrators.
+             */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
-            /** @description Other companies with its VAT or COC number that are not deleted, at most 10. */
+            /** @description Other companies with the VAT or COC number of this company, at most 10, without deleted companies. */
             sameNumbers: components["schemas"]["SameNumberDto"][];
             /** @description Labels of the required documents that are missing or not verified. */
             unverifiedDocuments: string[];
@@ -6403,14 +6628,14 @@ export interface components {
         CreateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
             type: components["schemas"]["CompanyType"];
-            /** @description Address that is invited as the company's administrator; without it no invitation is sent. */
+            /** @description E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
             adminEmail?: string;
             name: string;
             website?: string | null;
             addressLine1: string;
             addressLine2?: string | null;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             postalCode: string;
             cocNumber?: string | null;
@@ -6427,7 +6652,7 @@ export interface components {
             accountType: components["schemas"]["AccountType"];
             industry: components["schemas"]["PersonIndustry"] | null;
             accountStatus: components["schemas"]["AccountStatus"];
-            /** @description ISO 8601; null before the first sign-in. */
+            /** @description Time of the last sign-in in ISO 8601; null before the first. */
             lastLogin: string | null;
             version: number;
             company: components["schemas"]["UserCompanyDto"];
@@ -6436,7 +6661,7 @@ export interface components {
             firstName: string;
             lastName: string;
             jobTitle: string | null;
-            /** @description In international format, `+31612345678`. */
+            /** @description Phone number in international format: `+31612345678`. */
             phone: string | null;
             emailVerified: boolean;
         };
@@ -6445,13 +6670,13 @@ export interface components {
             firstName?: string;
             lastName?: string;
             jobTitle?: string;
-            /** @description An empty value removes it. */
+            /** @description Phone number; an empty text removes it. */
             phone?: string | null;
         };
         NotificationPreferencesDto: {
             quoteUpdates: boolean;
             accountUpdates: boolean;
-            /** @description True when the address receives the newsletter; changed by subscribing and unsubscribing. */
+            /** @description True when the newsletter goes to the user's address; changed only by subscribing and unsubscribing. */
             newsletter: boolean;
         };
         UpdatePreferencesDto: {
@@ -6460,14 +6685,14 @@ export interface components {
         };
         InviteUserDto: {
             /**
-             * @description Defaults to standard, as specified.
+             * @description Role of the invited user. Default: standard.
              * @default standard
              */
             role: components["schemas"]["AccountType"];
             email: string;
         };
         /**
-         * @description `expired` for a pending invitation past its date.
+         * @description Status of the invitation; `expired` for a pending invitation after its expiry date.
          * @enum {string}
          */
         InvitationStatus: "pending" | "accepted" | "expired" | "revoked";
@@ -6478,10 +6703,10 @@ export interface components {
         };
         InvitationDto: {
             role: components["schemas"]["AccountType"];
-            /** @description `expired` for a pending invitation past its date. */
+            /** @description Status of the invitation; `expired` for a pending invitation after its expiry date. */
             status: components["schemas"]["InvitationStatus"];
             actions: components["schemas"]["InvitationAction"][];
-            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["InvitationAction"][];
             id: string;
             email: string;
@@ -6498,9 +6723,9 @@ export interface components {
         /** @enum {string} */
         ErasureStatus: "queued" | "running" | "done";
         ErasedTableDto: {
-            /** @description Name of a database table, for example `outbox_mails`; `files` stands for files. */
+            /** @description Name of a database table, for example `outbox_mails`; `files` for stored files. */
             table: string;
-            /** @description Number of rows that were changed or deleted. */
+            /** @description Number of rows of the table that were changed or deleted. */
             rows: number;
         };
         ErasureDto: {
@@ -6510,19 +6735,19 @@ export interface components {
             company: components["schemas"]["UserCompanyDto"];
             /** @description True when the company was erased with its users. */
             wholeCompany: boolean;
-            /** @description Number of users. */
+            /** @description Number of users that are erased. */
             people: number;
-            /** @description Name of the user who requested it, 'Anna de Vries'. */
+            /** @description Name of the user who requested the erasure: 'Anna de Vries'. */
             requestedBy: string;
-            /** @description ISO 8601, like all times. */
+            /** @description Time of the request in ISO 8601, like all times. */
             requestedAt: string;
             beganAt: string | null;
             finishedAt: string | null;
-            /** @description True when it has failed and will be tried again. */
+            /** @description True when the erasure has failed and will be tried again. */
             isLate: boolean;
-            /** @description A fraction; 1 means done. */
+            /** @description Progress as a fraction from 0 to 1; 1 means finished. */
             progress: number;
-            /** @description Rows changed in all tables so far. */
+            /** @description Number of rows that were changed or deleted so far, in all tables. */
             rows: number;
             tables: components["schemas"]["ErasedTableDto"][];
         };
@@ -6530,14 +6755,14 @@ export interface components {
         UserAction: "edit" | "change_role" | "deactivate" | "reactivate" | "delete" | "set_status" | "resend_verification" | "send_password_reset";
         UserRowDto: {
             accountType: components["schemas"]["AccountType"];
-            /** @description The effective status: that of the company while the company is suspended or inactive. */
+            /** @description Status that applies to the user: that of the company while the company is suspended or inactive. */
             status: components["schemas"]["AccountStatus"];
             actions: components["schemas"]["UserAction"][];
-            /** @description ISO 8601; null before the first sign-in. */
+            /** @description Time of the last sign-in in ISO 8601; null before the first. */
             lastLogin: string | null;
             createdAt: string;
             company: components["schemas"]["UserCompanyDto"];
-            /** @description True for the caller, shown as '(You)'. */
+            /** @description True for the caller, whom the screen marks with '(You)'. */
             isSelf: boolean;
             version: number;
             id: string;
@@ -6545,7 +6770,7 @@ export interface components {
             firstName: string;
             lastName: string;
             jobTitle: string | null;
-            /** @description In international format, `+31612345678`. */
+            /** @description Phone number in international format: `+31612345678`. */
             phone: string | null;
             emailVerified: boolean;
         };
@@ -6553,9 +6778,9 @@ export interface components {
             role?: components["schemas"]["AccountType"];
             firstName?: string;
             lastName?: string;
-            /** @description An empty value removes it. */
+            /** @description Job title; an empty text removes it. */
             jobTitle?: string | null;
-            /** @description An empty value removes it. */
+            /** @description Phone number; an empty text removes it. */
             phone?: string | null;
         };
         ChangedByUserDto: {
@@ -6563,12 +6788,12 @@ export interface components {
         };
         UserStatusChangeDto: {
             id: string;
-            /** @description An account status, `deleted`, or an account type for a change of role. */
+            /** @description Value before the change: an account status, `deleted`, or an account type when the role changed. */
             previousStatus: string;
             newStatus: string;
             changedAt: string;
             reason: string | null;
-            /** @description Null for the system. */
+            /** @description User who made the change; null for a change by the system. */
             changedByUser: components["schemas"]["ChangedByUserDto"] | null;
         };
         NamedUserDto: {
@@ -6578,7 +6803,7 @@ export interface components {
         };
         UserStatusDto: {
             reason?: string;
-            /** @description Case-insensitive. */
+            /** @description New status, in upper or lower case. */
             status: components["schemas"]["AccountStatus"];
         };
         /** @enum {string} */
@@ -6595,7 +6820,7 @@ export interface components {
             name: string;
             isDefault: boolean;
             isActive: boolean;
-            /** @description Euros; null for a price that is still to be quoted. */
+            /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -6636,23 +6861,23 @@ export interface components {
             id: string;
             catalogItemId: string;
             productId: string | null;
-            /** @description The service level of an SLA option, one for each device; null for other options. */
+            /** @description The SLA package of an SLA option; null for other options. An SLA option is charged once for each device. */
             slaPackageId: string | null;
             price: number | null;
             unitPrice: number | null;
             name: string;
             description: string;
-            /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+            /** @description Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'. */
             group: string | null;
             required: boolean;
             minQuantity: number;
-            /** @description Null for no limit. */
+            /** @description Highest quantity of the option; null for no limit. */
             maxQuantity: number | null;
-            /** @description Number of options of the group that may be chosen, the same for all of them; null for no limit. */
+            /** @description Number of options of the group that may be chosen, the same for all options of the group; null for no limit. */
             maxSelections: number | null;
-            /** @description True: the option is taken once for each product. False: its minimum, or 1. */
+            /** @description True: a new draft takes as many pieces of the option as of the product. False: it takes the minimum quantity, or 1. */
             oneForEach: boolean;
-            /** @description Euros; null for a price that is still to be quoted. */
+            /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -6662,7 +6887,7 @@ export interface components {
             name: string;
             isDefault: boolean;
             isActive: boolean;
-            /** @description Euros; null for a price that is still to be quoted. */
+            /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
             billingTerm: number;
             options: components["schemas"]["ConfigurationOptionDto"][];
@@ -6672,7 +6897,7 @@ export interface components {
             type: components["schemas"]["ProductType"];
             activeUsers: number | "variable";
             glasses: components["schemas"]["Glasses"];
-            /** @description Options of the default configuration; for visitors too. */
+            /** @description Options of the default configuration, without prices; visitors get them too. */
             choices: components["schemas"]["ChoiceDto"][];
             priceConfigurations: components["schemas"]["PriceConfigurationDetailDto"][];
             id: string;
@@ -6724,9 +6949,9 @@ export interface components {
         SlaPackagePriceDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
             id: string;
-            /** @description The product that the price is for; null for the package's own price. */
+            /** @description The product that the price is for; null for the price of the package for all other products. */
             deviceId: string | null;
-            /** @description Euros; null for a price that is still to be quoted. */
+            /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -6740,7 +6965,7 @@ export interface components {
         };
         PriceDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
-            /** @description Euros; null for a price that is still to be quoted. */
+            /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
             billingTerm: number;
         };
@@ -6767,7 +6992,7 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
-            /** @description Time since which it is no longer offered; null while it is offered. */
+            /** @description Time at which the record was archived, so that it is no longer offered; null while it is offered. */
             archivedAt: string | null;
         };
         SpecificationInputDto: {
@@ -6780,19 +7005,19 @@ export interface components {
             /** @description Number of users who can watch at once, or 'variable'. */
             activeUsers: number | "variable";
             glasses: components["schemas"]["Glasses"];
-            /** @description Derived from the name when absent. */
+            /** @description Id of the new product; derived from its name when absent. */
             id?: string;
             name: string;
             description: string;
-            /** @description Slug of its product group. */
+            /** @description Slug of the product's group. */
             groupSlug: string;
-            /** @description One of `GET /system/catalog/pictures`. */
+            /** @description Path of the picture, from the answer of `GET /system/catalog/pictures`. */
             image: string;
             portability: boolean;
             industries: ("entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other")[];
             leadTimeWeeks: number;
             specifications: components["schemas"]["SpecificationInputDto"][];
-            /** @description Position in lists; after all others when absent. */
+            /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
         };
         UpdateCatalogItemDto: {
@@ -6801,19 +7026,19 @@ export interface components {
             /** @description Number of users who can watch at once, or 'variable'. */
             activeUsers?: number | "variable";
             glasses?: components["schemas"]["Glasses"];
-            /** @description Position in lists; after all others when absent. */
+            /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
             name?: string;
             description?: string;
-            /** @description Slug of its product group. */
+            /** @description Slug of the product's group. */
             groupSlug?: string;
-            /** @description One of `GET /system/catalog/pictures`. */
+            /** @description Path of the picture, from the answer of `GET /system/catalog/pictures`. */
             image?: string;
             portability?: boolean;
             industries?: ("entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other")[];
             leadTimeWeeks?: number;
             specifications?: components["schemas"]["SpecificationInputDto"][];
-            /** @description `false` restores it from the archive. */
+            /** @description `true` archives the record, `false` restores it. */
             archived?: boolean;
         };
         LeadTimeDto: {
@@ -6824,13 +7049,16 @@ export interface components {
             archived: boolean;
         };
         PictureDto: {
-            /** @description `/pictures/table-65.webp`, or a path below `/api/v1/catalog/pictures/` for an uploaded picture. */
+            /**
+             * @description Path of the picture: `/pictures/table-65.webp`, or a path below `/api/v1/catalog/pictures/` for an uploaded
+             *     picture.
+             */
             path: string;
         };
         UploadPictureDto: {
             /**
              * Format: binary
-             * @description PNG, JPEG or WebP, at most 10 MB.
+             * @description The picture: PNG, JPEG or WebP, at most 10 MB.
              */
             picture: string;
         };
@@ -6845,9 +7073,9 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
-            /** @description Time since which it is no longer offered; null while it is offered. */
+            /** @description Time at which the record was archived, so that it is no longer offered; null while it is offered. */
             archivedAt: string | null;
-            /** @description Euros; null for a price that is still to be quoted. */
+            /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
             billingTerm: number;
             name: string;
@@ -6858,29 +7086,35 @@ export interface components {
             billingPeriod: components["schemas"]["BillingPeriod"];
             catalogItemId: string;
             name: string;
-            /** @description True for the configuration that applies when a purchase names none; the first active one becomes the default by itself. */
+            /**
+             * @description True for the configuration that applies when a purchase names none. Without a default, the first active
+             *     configuration becomes the default.
+             */
             isDefault?: boolean;
             isActive?: boolean;
-            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
+            /** @description Price in euros; null for a price on request ('Custom Quote'). */
             billingPrice?: number | null;
-            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            /** @description Number of billing periods; 1 when absent. Always 1 for `one_time`. */
             billingTerm?: number;
-            /** @description Position in lists; after all others when absent. */
+            /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
         };
         UpdatePriceConfigurationDto: {
             billingPeriod?: components["schemas"]["BillingPeriod"];
-            /** @description Position in lists; after all others when absent. */
+            /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
-            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
+            /** @description Price in euros; null for a price on request ('Custom Quote'). */
             billingPrice?: number | null;
-            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            /** @description Number of billing periods; 1 when absent. Always 1 for `one_time`. */
             billingTerm?: number;
             name?: string;
-            /** @description True for the configuration that applies when a purchase names none; the first active one becomes the default by itself. */
+            /**
+             * @description True for the configuration that applies when a purchase names none. Without a default, the first active
+             *     configuration becomes the default.
+             */
             isDefault?: boolean;
             isActive?: boolean;
-            /** @description `false` restores it from the archive. */
+            /** @description `true` archives the record, `false` restores it. */
             archived?: boolean;
         };
         CatalogAdminOptionDto: {
@@ -6888,9 +7122,12 @@ export interface components {
             priceConfigurationId: string;
             /** @description The catalogue product that the option adds, if any. */
             catalogItemId: string | null;
-            /** @description The package that an SLA option takes its price from. */
+            /** @description The SLA package that defines the price of an SLA option. */
             slaPackageId: string | null;
-            /** @description Price of that package for the option's product; null for other options, and when the package has no price for it. */
+            /**
+             * @description Price of the SLA package for the option's product; null for options that are not SLA options, and when the package
+             *     has no price for the product.
+             */
             slaPrice: components["schemas"]["PriceDto"] | null;
             id: string;
             version: number;
@@ -6898,22 +7135,22 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
-            /** @description Time since which it is no longer offered; null while it is offered. */
+            /** @description Time at which the record was archived, so that it is no longer offered; null while it is offered. */
             archivedAt: string | null;
-            /** @description Euros; null for a price that is still to be quoted. */
+            /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
             billingTerm: number;
             name: string;
             description: string;
-            /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+            /** @description Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'. */
             group: string | null;
             required: boolean;
             minQuantity: number;
-            /** @description Null for no limit. */
+            /** @description Highest quantity of the option; null for no limit. */
             maxQuantity: number | null;
-            /** @description Number of options of the group that may be chosen, the same for all of them; null for no limit. */
+            /** @description Number of options of the group that may be chosen, the same for all options of the group; null for no limit. */
             maxSelections: number | null;
-            /** @description True: the option is taken once for each product. False: its minimum, or 1. */
+            /** @description True: a new draft takes as many pieces of the option as of the product. False: it takes the minimum quantity, or 1. */
             oneForEach: boolean;
         };
         CreateConfigurationOptionDto: {
@@ -6923,58 +7160,64 @@ export interface components {
             description?: string;
             /** @description The catalogue product that the option adds, if any. */
             catalogItemId?: string | null;
-            /** @description The package that an SLA option takes its price from. An SLA option is in the group `SLA` and has no price of its own. */
+            /**
+             * @description The SLA package that defines the price of an SLA option. An SLA option is in the group `SLA` and has no price of
+             *     its own.
+             */
             slaPackageId?: string | null;
-            /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+            /** @description Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'. */
             group?: string | null;
             required?: boolean;
             minQuantity?: number;
-            /** @description Null for no limit. */
+            /** @description Highest quantity of the option; null for no limit. */
             maxQuantity?: number | null;
-            /** @description Number of options of the group that may be chosen; null for no limit. Applies to the whole group. */
+            /** @description Number of options of the group that may be chosen; null for no limit. A change applies to all options of the group. */
             maxSelections?: number | null;
-            /** @description True: a new draft takes the option once for each product. False: its minimum, or 1. */
+            /** @description True: a new draft takes as many pieces of the option as of the product. False: it takes the minimum quantity, or 1. */
             oneForEach?: boolean;
-            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
+            /** @description Price in euros; null for a price on request ('Custom Quote'). */
             billingPrice?: number | null;
-            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            /** @description Number of billing periods; 1 when absent. Always 1 for `one_time`. */
             billingTerm?: number;
-            /** @description Position in lists; after all others when absent. */
+            /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
         };
         UpdateConfigurationOptionDto: {
             billingPeriod?: components["schemas"]["BillingPeriod"];
-            /** @description Position in lists; after all others when absent. */
+            /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
-            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
+            /** @description Price in euros; null for a price on request ('Custom Quote'). */
             billingPrice?: number | null;
-            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            /** @description Number of billing periods; 1 when absent. Always 1 for `one_time`. */
             billingTerm?: number;
             name?: string;
             description?: string;
             /** @description The catalogue product that the option adds, if any. */
             catalogItemId?: string | null;
-            /** @description The package that an SLA option takes its price from. An SLA option is in the group `SLA` and has no price of its own. */
+            /**
+             * @description The SLA package that defines the price of an SLA option. An SLA option is in the group `SLA` and has no price of
+             *     its own.
+             */
             slaPackageId?: string | null;
-            /** @description `included`, `SLA`, `additional-peripherals` or another heading; null is 'Additional Options'. */
+            /** @description Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'. */
             group?: string | null;
             required?: boolean;
             minQuantity?: number;
-            /** @description Null for no limit. */
+            /** @description Highest quantity of the option; null for no limit. */
             maxQuantity?: number | null;
-            /** @description Number of options of the group that may be chosen; null for no limit. Applies to the whole group. */
+            /** @description Number of options of the group that may be chosen; null for no limit. A change applies to all options of the group. */
             maxSelections?: number | null;
-            /** @description True: a new draft takes the option once for each product. False: its minimum, or 1. */
+            /** @description True: a new draft takes as many pieces of the option as of the product. False: it takes the minimum quantity, or 1. */
             oneForEach?: boolean;
-            /** @description `false` restores it from the archive. */
+            /** @description `true` archives the record, `false` restores it. */
             archived?: boolean;
         };
         SlaPriceAdminDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
-            /** @description Euros; null for a price that is still to be quoted. */
+            /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
             billingTerm: number;
-            /** @description The product that the price is for; null for every product without a price of its own. */
+            /** @description The product that the price is for; null when the price is for every product without a price of its own. */
             deviceId: string | null;
         };
         CatalogAdminSlaPackageDto: {
@@ -6982,9 +7225,9 @@ export interface components {
             description: string;
             tier: string;
             includedFeatures: string[];
-            /** @description The package's own price first, then by product. */
+            /** @description Prices of the package: the one for all products first, then those of single products, by product. */
             prices: components["schemas"]["SlaPriceAdminDto"][];
-            /** @description Time since which it is no longer offered; null while it is offered. */
+            /** @description Time at which the record was archived, so that it is no longer offered; null while it is offered. */
             archivedAt: string | null;
             id: string;
             version: number;
@@ -6995,35 +7238,35 @@ export interface components {
         };
         SlaPriceInputDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
-            /** @description Euros; null for a price that is still to be quoted ('Custom Quote'). */
+            /** @description Price in euros; null for a price on request ('Custom Quote'). */
             billingPrice?: number | null;
-            /** @description Number of billing periods; 1 when absent, and always for `one_time`. */
+            /** @description Number of billing periods; 1 when absent. Always 1 for `one_time`. */
             billingTerm?: number;
-            /** @description The product that the price is for; null for every product without a price of its own. */
+            /** @description The product that the price is for; null when the price is for every product without a price of its own. */
             deviceId?: string | null;
         };
         CreateSlaPackageDto: {
             name: string;
             description?: string;
-            /** @description In lower case; 'base' when absent. */
+            /** @description Name of the service level, in lower case; 'base' when absent. */
             tier?: string;
             includedFeatures: string[];
-            /** @description All prices of the package; prices that are left out are deleted. */
+            /** @description All prices of the package; stored prices that the request leaves out are deleted. */
             prices: components["schemas"]["SlaPriceInputDto"][];
-            /** @description Position in lists; after all others when absent. */
+            /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
         };
         UpdateSlaPackageDto: {
-            /** @description Position in lists; after all others when absent. */
+            /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
             name?: string;
             description?: string;
-            /** @description In lower case; 'base' when absent. */
+            /** @description Name of the service level, in lower case; 'base' when absent. */
             tier?: string;
             includedFeatures?: string[];
-            /** @description All prices of the package; prices that are left out are deleted. */
+            /** @description All prices of the package; stored prices that the request leaves out are deleted. */
             prices?: components["schemas"]["SlaPriceInputDto"][];
-            /** @description `false` restores it from the archive. */
+            /** @description `true` archives the record, `false` restores it. */
             archived?: boolean;
         };
         CatalogAdminGroupDto: {
@@ -7047,14 +7290,18 @@ export interface components {
             description?: string;
         };
         /**
-         * @description Decimal mark of all numbers, for a file that leaves it open: in '18.900' the point may be the decimal mark or a separator.
+         * @description Decimal mark of all numbers. Required only when the file does not show it: in '18.900' the point may be the decimal
+         *     mark or a separator of thousands.
          * @enum {string}
          */
         DecimalMark: "." | ",";
         PreviewImportDto: {
-            /** @description Decimal mark of all numbers, for a file that leaves it open: in '18.900' the point may be the decimal mark or a separator. */
+            /**
+             * @description Decimal mark of all numbers. Required only when the file does not show it: in '18.900' the point may be the decimal
+             *     mark or a separator of thousands.
+             */
             decimalMark?: components["schemas"]["DecimalMark"];
-            /** @description Text of the file: the columns of the catalogue's export, separated by commas, semicolons or tabs. */
+            /** @description Text of the file. Its columns are those of the catalogue's export, separated by commas, semicolons or tabs. */
             csv: string;
         };
         UnclearNumberDto: {
@@ -7069,15 +7316,21 @@ export interface components {
         PriceChangeDto: {
             before: number | null;
             after: number | null;
-            /** @description Change as a fraction of the old price: 0.05 is 5% more. Null when the old price is null or 0, or the new one is null. */
+            /**
+             * @description Change as a fraction of the old price: 0.05 is 5% more. Null when the old price is null or 0, or the new price is
+             *     null.
+             */
             change: number | null;
-            /** @description True when the price changes by more than half, or from or to null or 0; the row must then be confirmed. */
+            /**
+             * @description True when the price changes by more than half, or from or to null or 0; the import then needs the row in
+             *     `confirmedRows`.
+             */
             isLarge: boolean;
         };
         ImportChangeDto: {
             /** @enum {string} */
             kind: "product" | "configuration" | "option";
-            /** @description Set only for the column 'Price'. */
+            /** @description Old and new price; set only for the column 'Price'. */
             price: components["schemas"]["PriceChangeDto"] | null;
             /** @description Row number as in a spreadsheet; the header is row 1. */
             row: number;
@@ -7085,12 +7338,12 @@ export interface components {
             name: string;
             column: string;
             before: string;
-            /** @description The new value as it was understood. */
+            /** @description The new value as the import reads it. */
             after: string;
         };
         ImportErrorDto: {
             row: number;
-            /** @description Null for an error of the whole row. */
+            /** @description Name of the column; null for an error of the whole row. */
             column: string | null;
             message: string;
         };
@@ -7100,32 +7353,35 @@ export interface components {
             /** @description Version of the catalogue that the file was compared with. */
             version: string;
             rows: number;
-            /** @description The first numbers that can be read in two ways; empty when the file itself settles the decimal mark. */
+            /** @description The first numbers that can be read in two ways; empty when other numbers of the file show the decimal mark. */
             unclear: components["schemas"]["UnclearNumberDto"][];
             /** @description Number of records that would change. */
             records: number;
             changes: components["schemas"]["ImportChangeDto"][];
-            /** @description Any error prevents the import. */
+            /** @description Errors of the file; the import is possible only without errors. */
             errors: components["schemas"]["ImportErrorDto"][];
         };
         RunImportDto: {
-            /** @description Decimal mark of all numbers, for a file that leaves it open: in '18.900' the point may be the decimal mark or a separator. */
+            /**
+             * @description Decimal mark of all numbers. Required only when the file does not show it: in '18.900' the point may be the decimal
+             *     mark or a separator of thousands.
+             */
             decimalMark?: components["schemas"]["DecimalMark"];
-            /** @description Text of the file: the columns of the catalogue's export, separated by commas, semicolons or tabs. */
+            /** @description Text of the file. Its columns are those of the catalogue's export, separated by commas, semicolons or tabs. */
             csv: string;
-            /** @description Version of the preview. */
+            /** @description Version of the catalogue, as the preview returned it. */
             version: string;
-            /** @description Rows with an intended price change of more than half. */
+            /** @description Numbers of the rows whose price changes by more than half and is correct. */
             confirmedRows?: number[];
         };
         ImportedDto: {
-            /** @description Number of changed records. */
+            /** @description Number of records that the import changed. */
             records: number;
         };
         ComparisonDto: {
             id: string;
             name: string;
-            /** @description In display order, including products that are no longer sold. */
+            /** @description Ids of the products in display order, including products that are no longer sold. */
             productIds: string[];
             createdAt: string;
             updatedAt: string;
@@ -7133,15 +7389,15 @@ export interface components {
         };
         SaveComparisonDto: {
             name: string;
-            /** @description Two to four products of the catalogue, in display order. */
+            /** @description Ids of two to four products of the catalogue, in display order. */
             productIds: string[];
         };
         SelectedOptionDto: {
             optionId: string;
             quantity: number;
-            /** @description The product that the option adds; checked against the catalogue if given. */
+            /** @description Id of the product that the option adds; an error if it is given and differs from the catalogue. */
             productId?: string | null;
-            /** @description Accepted because `GET` returns it, but ignored: the catalogue defines an option's group. */
+            /** @description Group of the option. Ignored, because the catalogue defines the group; accepted, because `GET` returns it. */
             optionGroup?: string | null;
         };
         PricingLineDto: {
@@ -7168,7 +7424,7 @@ export interface components {
         PricingResultDto: {
             items: components["schemas"]["PricedItemDto"][];
             subtotal: number;
-            /** @description A fraction, 0.21 is 21%. */
+            /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             tax: number;
             total: number;
@@ -7180,36 +7436,36 @@ export interface components {
             deviceId: string;
             billingPrice: number | null;
             billingTerm: number;
-            /** @description False when the package's own price applies. */
+            /** @description True for a price of this product; false for the package's price for all other products. */
             deviceSpecific: boolean;
         };
         ClientDto: {
-            /** @description `suspended` while staff have suspended the company. */
+            /** @description Status of the client's company; `suspended` while staff have suspended it. */
             status: components["schemas"]["CompanyStatus"];
             id: string;
             name: string;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             connectedAt: string;
-            /** @description True when data from before the connection is shared as well. */
+            /** @description True when quotes and orders from before the connection are shared as well. */
             sharesPast: boolean;
-            /** @description Name of the client's administrator who agreed. */
+            /** @description Name of the client's administrator who accepted the connection. */
             agreedBy: string;
             /** @description Number of active users of the client. */
             people: number;
-            /** @description The partner's name for the client. */
+            /** @description Name that the partner uses for the client. */
             label: string | null;
         };
         /**
-         * @description A pending one past its date is `expired`.
+         * @description Status of the request; `expired` for a pending request after its expiry date.
          * @enum {string}
          */
         ClientRequestStatus: "pending" | "connected" | "declined" | "expired" | "withdrawn";
         /** @enum {string} */
         ClientRequestAction: "connect" | "resend" | "withdraw" | "allow" | "decline";
         ClientRequestDto: {
-            /** @description A pending one past its date is `expired`. */
+            /** @description Status of the request; `expired` for a pending request after its expiry date. */
             status: components["schemas"]["ClientRequestStatus"];
             actions: components["schemas"]["ClientRequestAction"][];
             id: string;
@@ -7218,11 +7474,11 @@ export interface components {
             requestedBy: string;
             requestedAt: string;
             expiresAt: string;
-            /** @description Remaining tries with wrong codes. */
+            /** @description Number of wrong codes that may still be entered. */
             triesLeft: number;
-            /** @description Time from which new codes may be requested. */
+            /** @description Earliest time at which the partner may send new codes. */
             resendableAt: string;
-            /** @description Reason that the client gave for declining. */
+            /** @description Reason that the client gave when it declined. */
             declineReason: string | null;
         };
         ClientRequestFieldsDto: {
@@ -7233,10 +7489,10 @@ export interface components {
         ConnectDto: {
             /**
              * Format: uuid
-             * @description The request that the code is for: a wrong code then costs a try of this request only.
+             * @description Id of the request that the code belongs to: a wrong code then uses up an attempt of this request only.
              */
             requestId?: string;
-            /** @description Code from the mail; case, spaces and hyphens do not matter. */
+            /** @description Code from the mail; upper or lower case, spaces and hyphens make no difference. */
             code: string;
         };
         /** @enum {string} */
@@ -7250,7 +7506,7 @@ export interface components {
             endReason: string;
         };
         ClientDetailsDto: {
-            /** @description `suspended` while staff have suspended the company. */
+            /** @description Status of the client's company; `suspended` while staff have suspended it. */
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["ConnectionAction"][];
             addressLine1: string;
@@ -7260,21 +7516,21 @@ export interface components {
             industry: string | null;
             vatNumber: string | null;
             cocNumber: string | null;
-            /** @description Newest first. */
+            /** @description Earlier connections with the client, newest first. */
             history: components["schemas"]["EndedConnectionDto"][];
             id: string;
             name: string;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             connectedAt: string;
-            /** @description True when data from before the connection is shared as well. */
+            /** @description True when quotes and orders from before the connection are shared as well. */
             sharesPast: boolean;
-            /** @description Name of the client's administrator who agreed. */
+            /** @description Name of the client's administrator who accepted the connection. */
             agreedBy: string;
             /** @description Number of active users of the client. */
             people: number;
-            /** @description The partner's name for the client. */
+            /** @description Name that the partner uses for the client. */
             label: string | null;
         };
         ClientPersonDto: {
@@ -7285,11 +7541,11 @@ export interface components {
             email: string;
         };
         ClientPeopleDto: {
-            /** @description Administrators first. */
+            /** @description Active users of the client, administrators first. */
             users: components["schemas"]["ClientPersonDto"][];
         };
         EndConnectionDto: {
-            /** @description Message to the other side. */
+            /** @description Message to the other company. */
             reason: string;
         };
         ConnectedPartnerDto: {
@@ -7322,15 +7578,15 @@ export interface components {
         PartnerConnectionsDto: {
             /** @description Pending requests, newest first. */
             requests: components["schemas"]["PartnerRequestDto"][];
-            /** @description Active ones by name, then at most 50 that have ended, newest first. */
+            /** @description Active connections by name, followed by at most 50 ended connections, newest first. */
             connections: components["schemas"]["PartnerConnectionDto"][];
         };
         AllowDto: {
-            /** @description True to share earlier quotes and orders as well. */
+            /** @description True to share quotes and orders from before the connection as well. */
             sharesPast?: boolean;
         };
         DeclineDto: {
-            /** @description Message to the user who asked. */
+            /** @description Message to the user of the partner who made the request. */
             reason?: string | null;
         };
         QuoteContactDto: {
@@ -7342,13 +7598,13 @@ export interface components {
             name: string;
             createdAt: string;
             createdBy: components["schemas"]["QuoteContactDto"];
-            /** @description Names of its products, in order. */
+            /** @description Names of the template's products, in order. */
             products: string[];
         };
         SaveTemplateDto: {
             /**
              * Format: uuid
-             * @description The quote to copy the lines from, of any status.
+             * @description Id of the quote whose lines are copied; the quote may have any status.
              */
             quoteId: string;
             name: string;
@@ -7427,22 +7683,22 @@ export interface components {
             productId: string;
             product: components["schemas"]["QuoteProductDto"];
             quantity: number;
-            /** @description Euros per billing period; null while the price is still to be quoted. */
+            /** @description Price in euros per billing period; null for a price on request. */
             billingPrice: number | null;
-            /** @description The catalogue's price, before staff adjusted it. */
+            /** @description Price in the catalogue, before any adjustment by staff. */
             listPrice: number | null;
             billingTerm: number;
             totalPrice: number | null;
             priceConfigurationId: string;
             parentItemId: string | null;
             optionId: string | null;
-            /** @description For an option: its group, 'Other' when it has none. Null for a product. */
+            /** @description For an option: its group, or 'Other' without a group. For a product: null. */
             optionGroup: string | null;
-            /** @description For a product: its options, in the form that a new quote takes. */
+            /** @description For a product: its options, in the form in which the request for a new quote takes them. */
             selectedOptions: components["schemas"]["QuoteSelectedOptionDto"][];
         };
         DeliveryAddressDto: {
-            /** @description Recipient at the address: a person, a site, a dock. */
+            /** @description Name of the recipient at the address: a person, a site or a loading dock. */
             name: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7454,20 +7710,23 @@ export interface components {
         DuplicatedQuoteDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
-            /** @description Differences from the original quote. */
+            /** @description Differences between the copy and the original quote. */
             notices: components["schemas"]["DuplicateNoticeDto"][];
             updatedAt: string;
             /** @description Name of the user who made the last change; null for the portal itself. */
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
-            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
+            /**
+             * @description Name of the member of staff or partner user who prepared the quote for the contact; null when the contact created
+             *     it.
+             */
             preparedBy: string | null;
-            /** @description The partner company that made the quote for its client; null otherwise. */
+            /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
-            /** @description The client that a partner made the quote for, in the form that `POST` takes; null otherwise. */
+            /** @description Id of the client that a partner prepared the quote for, as `POST` takes it; null for other quotes. */
             clientId: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
@@ -7490,38 +7749,44 @@ export interface components {
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
-            /** @description Null until staff have set it. */
+            /** @description Shipping cost; null until staff have set it. */
             shippingCost: number | null;
-            /** @description A fraction, 0.21 is 21%. */
+            /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note with the request. */
+            /** @description The buyer's note that was submitted with the quote. */
             buyerNote: string | null;
-            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
+            /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null means the company's own address. */
+            /** @description Delivery address; null for the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
-            /** @description A fraction, 0.3 is 30%. */
+            /** @description Prepayment as a fraction of the total: 0.3 is 30%. */
             prepaymentPercentage: number | null;
-            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            /**
+             * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
+             *     shipping is set.
+             */
             prepaymentAmount: number | null;
         };
         QuoteRowDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
-            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
+            /**
+             * @description Name of the member of staff or partner user who prepared the quote for the contact; null when the contact created
+             *     it.
+             */
             preparedBy: string | null;
-            /** @description The partner company that made the quote for its client; null otherwise. */
+            /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
             id: string;
             number: string;
@@ -7537,7 +7802,7 @@ export interface components {
             totalQuotes: number;
             /** @description Sum of the totals of all quotes, VAT included, in euros. */
             pipelineValue: number;
-            /** @description Share of accepted quotes among all quotes, in whole percent. */
+            /** @description Accepted quotes as a percentage of all quotes, rounded to a whole number. */
             winRate: number;
             pendingReview: number;
         };
@@ -7560,7 +7825,7 @@ export interface components {
         };
         CreateQuoteDto: {
             items: components["schemas"]["QuoteLineDto"][];
-            /** @description Free text; trimmed, empty means none. */
+            /** @description The customer's own reference, free text; spaces at both ends are removed, and an empty text means no reference. */
             customerReference?: string | null;
             /**
              * Format: uuid
@@ -7571,18 +7836,21 @@ export interface components {
         QuoteDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             updatedAt: string;
             /** @description Name of the user who made the last change; null for the portal itself. */
             updatedBy: string | null;
             submittedAt: string | null;
             sentAt: string | null;
-            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
+            /**
+             * @description Name of the member of staff or partner user who prepared the quote for the contact; null when the contact created
+             *     it.
+             */
             preparedBy: string | null;
-            /** @description The partner company that made the quote for its client; null otherwise. */
+            /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
-            /** @description The client that a partner made the quote for, in the form that `POST` takes; null otherwise. */
+            /** @description Id of the client that a partner prepared the quote for, as `POST` takes it; null for other quotes. */
             clientId: string | null;
             rejectionReason: string | null;
             company: components["schemas"]["QuoteCompanyDto"];
@@ -7605,34 +7873,37 @@ export interface components {
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
-            /** @description Null until staff have set it. */
+            /** @description Shipping cost; null until staff have set it. */
             shippingCost: number | null;
-            /** @description A fraction, 0.21 is 21%. */
+            /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note with the request. */
+            /** @description The buyer's note that was submitted with the quote. */
             buyerNote: string | null;
-            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
+            /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null means the company's own address. */
+            /** @description Delivery address; null for the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
-            /** @description A fraction, 0.3 is 30%. */
+            /** @description Prepayment as a fraction of the total: 0.3 is 30%. */
             prepaymentPercentage: number | null;
-            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            /**
+             * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
+             *     shipping is set.
+             */
             prepaymentAmount: number | null;
         };
         QuoteBuyerDto: {
             company: components["schemas"]["QuoteCompanyDto"];
-            /** @description Null when no user of the client can use the portal; no quote can be made for the client then. */
+            /** @description The contact; null when the client has no user with access to the portal, so that no quote can be made for it. */
             user: components["schemas"]["QuoteUserDto"] | null;
         };
         UpdateQuoteDto: {
             items?: components["schemas"]["QuoteLineDto"][];
-            /** @description Free text; trimmed, empty means none. */
+            /** @description The customer's own reference, free text; spaces at both ends are removed, and an empty text means no reference. */
             customerReference?: string | null;
             /**
              * Format: uuid
@@ -7643,7 +7914,7 @@ export interface components {
         RecalculatedQuoteDto: {
             items: components["schemas"]["PricedItemDto"][];
             subtotal: number;
-            /** @description A fraction, 0.21 is 21%. */
+            /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             tax: number;
             total: number;
@@ -7667,20 +7938,20 @@ export interface components {
         };
         SubmitQuoteDto: {
             note?: string | null;
-            /** @description The day by which the buyer wants the delivery, `2026-12-31` (UTC); today or later. */
+            /** @description Day by which the buyer needs the delivery, `2026-12-31` (UTC); today or later. */
             wantedDate?: string | null;
-            /** @description Null means the company's own address. */
+            /** @description Delivery address; null for the company's own address. */
             deliveryAddress?: components["schemas"]["DeliveryAddressRequestDto"] | null;
         };
         AcceptQuoteDto: {
-            /** @description The revision that the client has read. */
+            /** @description Number of the revision that the client has read. */
             revision: number;
             signerName: string;
             signerTitle?: string | null;
             purchaseOrder?: string | null;
         };
         SendEmailDto: {
-            /** @description Defaults to the caller's own address. */
+            /** @description E-mail address of the recipient. Default: the caller's own address. */
             recipientEmail?: string;
         };
         /** @enum {string} */
@@ -7688,15 +7959,15 @@ export interface components {
         QuoteRevisionDto: {
             reason: components["schemas"]["RevisionReason"];
             number: number;
-            /** @description Hash of the whole document; an acceptance is bound to it. */
+            /** @description Hash of the revision's whole document; an acceptance is valid only for this document. */
             sha256: string;
             createdAt: string;
             createdBy: string;
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
-            /** @description Null until staff have set it. */
+            /** @description Shipping cost; null until staff have set it. */
             shippingCost: number | null;
-            /** @description A fraction, 0.21 is 21%. */
+            /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
@@ -7706,15 +7977,18 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note with the request. */
+            /** @description The buyer's note that was submitted with the quote. */
             buyerNote: string | null;
-            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
+            /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null means the company's own address. */
+            /** @description Delivery address; null for the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
-            /** @description A fraction, 0.3 is 30%. */
+            /** @description Prepayment as a fraction of the total: 0.3 is 30%. */
             prepaymentPercentage: number | null;
-            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            /**
+             * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
+             *     shipping is set.
+             */
             prepaymentAmount: number | null;
         };
         /** @enum {string} */
@@ -7723,7 +7997,7 @@ export interface components {
             type: components["schemas"]["QuoteEventType"];
             id: string;
             createdAt: string;
-            /** @description Null for the portal itself. */
+            /** @description Name of the user who made the change; null for a change by the portal itself. */
             actorName: string | null;
             revision: number | null;
             reason: string | null;
@@ -7734,9 +8008,9 @@ export interface components {
         };
         QuoteFollowUpDto: {
             owner: components["schemas"]["QuoteOwnerDto"] | null;
-            /** @description `2026-01-31`. */
+            /** @description Due date: `2026-01-31`. */
             dueOn: string | null;
-            /** @description Version of the follow-up, not of the quote; 0 before it was first set. */
+            /** @description Version of the follow-up, which is not the version of the quote; 0 until the follow-up is first set. */
             version: number;
         };
         QuoteRowCompanyDto: {
@@ -7746,25 +8020,28 @@ export interface components {
         SystemQuoteRowDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             /**
-             * @description Reason that a sent quote is under review again; null otherwise.
+             * @description Reason why a sent quote is under review again; null for other quotes.
              * @enum {string|null}
              */
             returned: "recalled" | "change_requested" | null;
-            /** @description Time since which the quote has been waiting; null when it was never submitted. */
+            /** @description Time of the last submission, since which the quote waits for staff; null when it was never submitted. */
             submittedAt: string | null;
-            /** @description Owner and due date, set by staff. */
+            /** @description Owner and due date that staff have set for the quote. */
             followUp: components["schemas"]["QuoteFollowUpDto"];
             company: components["schemas"]["QuoteRowCompanyDto"];
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
-            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
+            /**
+             * @description Name of the member of staff or partner user who prepared the quote for the contact; null when the contact created
+             *     it.
+             */
             preparedBy: string | null;
-            /** @description The partner company that made the quote for its client; null otherwise. */
+            /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
             id: string;
             number: string;
@@ -7777,13 +8054,13 @@ export interface components {
             currency: string;
         };
         ApproveQuoteDto: {
-            /** @description Euros. */
+            /** @description Shipping cost in euros. */
             shippingCost: number;
             leadTimeWeeks: number;
             /** @description Last day of validity (UTC). */
             validUntil?: string;
             deliveryNotes?: string | null;
-            /** @description A fraction, 0.3 is 30%. */
+            /** @description Prepayment as a fraction of the total: 0.3 is 30%. */
             prepaymentPercentage?: number | null;
         };
         ExtendQuoteDto: {
@@ -7796,9 +8073,9 @@ export interface components {
         QuoteContentDto: {
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
-            /** @description Null until staff have set it. */
+            /** @description Shipping cost; null until staff have set it. */
             shippingCost: number | null;
-            /** @description A fraction, 0.21 is 21%. */
+            /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
@@ -7808,27 +8085,30 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note with the request. */
+            /** @description The buyer's note that was submitted with the quote. */
             buyerNote: string | null;
-            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
+            /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null means the company's own address. */
+            /** @description Delivery address; null for the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
-            /** @description A fraction, 0.3 is 30%. */
+            /** @description Prepayment as a fraction of the total: 0.3 is 30%. */
             prepaymentPercentage: number | null;
-            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            /**
+             * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
+             *     shipping is set.
+             */
             prepaymentAmount: number | null;
         };
         AdjustItemDto: {
             /** Format: uuid */
             id: string;
-            /** @description Euros. */
+            /** @description New price of one piece in euros. */
             unitPrice?: number;
-            /** @description Percent; 12.5 is 12.5% off. */
+            /** @description Discount in percent: 12.5 is 12.5% off the list price. */
             discountPercent?: number;
         };
         AdjustPricingDto: {
-            /** @description Euros. */
+            /** @description Shipping cost in euros. */
             shippingCost?: number;
             leadTimeWeeks?: number;
             /** @default [] */
@@ -7836,7 +8116,7 @@ export interface components {
             /** @description Last day of validity (UTC). */
             validUntil?: string;
             deliveryNotes?: string | null;
-            /** @description A fraction, 0.3 is 30%. */
+            /** @description Prepayment as a fraction of the total: 0.3 is 30%. */
             prepaymentPercentage?: number | null;
         };
         PrepareQuoteDto: {
@@ -7844,25 +8124,28 @@ export interface components {
             companyId: string;
             /**
              * Format: uuid
-             * @description A contact of that company.
+             * @description Id of a user of that company, the contact of the quote.
              */
             contactId: string;
             items: components["schemas"]["QuoteLineDto"][];
-            /** @description Free text; trimmed, empty means none. */
+            /** @description The customer's own reference, free text; spaces at both ends are removed, and an empty text means no reference. */
             customerReference?: string | null;
         };
         PartnerQuoteRowDto: {
             status: components["schemas"]["QuoteStatus"];
             actions: components["schemas"]["QuoteAction"][];
-            /** @description Further actions available once the caller's e-mail address is confirmed; absent when it is. */
+            /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
             contact: components["schemas"]["QuoteContactDto"];
-            /** @description Name of the user of staff or of the partner who made the quote for the contact; null when the contact made it. */
+            /**
+             * @description Name of the member of staff or partner user who prepared the quote for the contact; null when the contact created
+             *     it.
+             */
             preparedBy: string | null;
-            /** @description The partner company that made the quote for its client; null otherwise. */
+            /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
             id: string;
             number: string;
@@ -7873,23 +8156,26 @@ export interface components {
             customerReference: string | null;
             total: number;
             currency: string;
-            /** @description The client. */
+            /** @description The client that the quote is for. */
             company: components["schemas"]["QuoteRowCompanyDto"];
             /** @description True when the caller's company prepared the quote. */
             isOurs: boolean;
-            /** @description Null until the quote is accepted. */
+            /** @description Time of the acceptance; null until the quote is accepted. */
             acceptedAt: string | null;
-            /** @description Commission of the caller's company in euros; null until the quote is accepted, and when another company prepared it. */
+            /**
+             * @description Commission of the caller's company in euros; null until the quote is accepted, and when the client or another
+             *     company prepared it.
+             */
             commission: number | null;
         };
         PartnerQuotesInStatusDto: {
             status: components["schemas"]["QuoteStatus"];
             quotes: number;
-            /** @description Euros, VAT included. */
+            /** @description Sum of the quotes' totals in euros, VAT included. */
             value: number;
         };
         PartnerStatisticsDto: {
-            /** @description Connected clients. */
+            /** @description Number of connected clients. */
             clients: number;
             summary: components["schemas"]["QuoteSummaryDto"];
             byStatus: components["schemas"]["PartnerQuotesInStatusDto"][];
@@ -7897,10 +8183,10 @@ export interface components {
         QuoteOwnerFiguresDto: {
             id: string;
             name: string;
-            /** @description Quotes under review or sent. */
+            /** @description Number of quotes under review or sent. */
             open: number;
             openAmount: number;
-            /** @description Open quotes with a due date of today or earlier. */
+            /** @description Number of these quotes whose due date is today or earlier. */
             due: number;
             accepted: number;
             acceptedAmount: number;
@@ -7913,7 +8199,7 @@ export interface components {
              * @description Id of an active administrator of staff; null removes the owner.
              */
             ownerId?: string | null;
-            /** @description `2026-01-31` (UTC), today or later; null removes the due date. */
+            /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
         /** @enum {string} */
@@ -7937,24 +8223,27 @@ export interface components {
             company: components["schemas"]["OrderRowCompanyDto"];
             /** @description Time of the last change of status. */
             statusSince: string;
-            /** @description Expected day of arrival, else the end of the lead time; null while both are unknown, and once the order is closed. */
+            /**
+             * @description Expected day of arrival, otherwise the last day of the lead time; null while both are unknown, and once the order
+             *     is closed.
+             */
             dueOn: string | null;
             id: string;
-            /** @description Running number, O-2026-000123. */
+            /** @description Order number from a running series: O-2026-000123. */
             number: string;
             version: number;
             createdAt: string;
             quoteId: string;
             quoteNumber: string;
             customerReference: string | null;
-            /** @description The client's own number, given with the acceptance. */
+            /** @description The client's purchase order number, given when the client accepted the quote. */
             purchaseOrder: string | null;
             total: number;
-            /** @description Euros received minus euros returned. */
+            /** @description Payments received minus refunds, in euros. */
             paidAmount: number;
-            /** @description Euros by which credits reduce the total. */
+            /** @description Sum of the credits, which reduce the total, in euros. */
             creditedAmount: number;
-            /** @description Euros still to be paid: the total minus the credited and paid amounts; 0 for a cancelled order. */
+            /** @description Amount still to be paid, in euros: the total minus the credited and paid amounts; 0 for a cancelled order. */
             outstanding: number;
             currency: string;
         };
@@ -7974,7 +8263,7 @@ export interface components {
         };
         OrderStatsDto: {
             totalOrders: number;
-            /** @description Neither delivered nor cancelled. */
+            /** @description Number of orders that are neither delivered nor cancelled. */
             openOrders: number;
             totalValue: number;
             paidAmount: number;
@@ -7985,42 +8274,42 @@ export interface components {
             byPaymentStatus: components["schemas"]["PaymentStatusCountsDto"];
         };
         SpendMonthDto: {
-            /** @description `2026-11` (UTC). */
+            /** @description Calendar month (UTC): `2026-11`. */
             month: string;
             value: number;
         };
         SpendDto: {
-            /** @description The last 24 months, oldest first. */
+            /** @description Spend in each of the last 24 months, oldest first. */
             months: components["schemas"]["SpendMonthDto"][];
             thisYear: number;
-            /** @description The year before, up to the same day of the year. */
+            /** @description Spend in the previous year, up to the same day of the year as today. */
             yearBefore: number;
         };
         QuoteTrendMonthDto: {
-            /** @description `2026-11` (UTC). */
+            /** @description Calendar month (UTC): `2026-11`. */
             month: string;
             quotes: number;
             accepted: number;
-            /** @description Sum of the totals of these quotes. */
+            /** @description Sum of the quotes' totals. */
             value: number;
         };
         AwaitedAnswerDto: {
             quotes: number;
-            /** @description Without VAT: the amount that would be spent. */
+            /** @description Value of the quotes without VAT. */
             value: number;
         };
         QuoteTrendDto: {
-            /** @description The last 24 months, oldest first. */
+            /** @description Quotes by month of creation in the last 24 months, oldest first. */
             months: components["schemas"]["QuoteTrendMonthDto"][];
-            /** @description Sum of the totals of the quotes of the last 30 days, in euros. */
+            /** @description Sum of the totals, in euros, of the quotes that were created in the last 30 days. */
             lately: number;
-            /** @description Quotes that were sent and are still valid. */
+            /** @description Quotes that were sent to the company and are still valid. */
             awaited: components["schemas"]["AwaitedAnswerDto"];
         };
         OrderOverviewDto: {
             spend: components["schemas"]["SpendDto"];
             quotes: components["schemas"]["QuoteTrendDto"];
-            /** @description Number of orders that have not arrived. */
+            /** @description Number of orders that are neither delivered nor cancelled. */
             openOrders: number;
             /** @description The oldest open orders, at most 25. */
             onTheirWay: components["schemas"]["OrderRowDto"][];
@@ -8029,7 +8318,7 @@ export interface components {
             id: string;
             number: string;
             customerReference: string | null;
-            /** @description The client's own number, given with the acceptance. */
+            /** @description The client's purchase order number, given when the client accepted the quote. */
             purchaseOrder: string | null;
             acceptedAt: string;
             total: number;
@@ -8054,9 +8343,9 @@ export interface components {
             trackingUrl: string | null;
         };
         OrderInvoiceDto: {
-            /** @description Number of a series without gaps, INV-2026-000001. */
+            /** @description Invoice number from a series without gaps: INV-2026-000001. */
             number: string;
-            /** @description Days: `2026-01-31`. */
+            /** @description Day of issue, and day by which the invoice must be paid: `2026-01-31`. */
             issuedOn: string;
             dueOn: string;
             issuedBy: string;
@@ -8069,7 +8358,7 @@ export interface components {
             actorName: string;
         };
         OrderStatusChangeDto: {
-            /** @description Null for the creation of the order. */
+            /** @description Status before the change; null for the creation of the order. */
             from: components["schemas"]["OrderStatus"] | null;
             to: components["schemas"]["OrderStatus"];
             id: string;
@@ -8080,31 +8369,35 @@ export interface components {
         /** @enum {string} */
         PaymentKind: "payment" | "refund";
         /**
-         * @description For a refund: a credit, or a returned payment that is owed again; null for a payment.
+         * @description Kind of refund: `credit` reduces the price, `returned` returns a payment, and the amount is owed again. Null for a
+         *     payment.
          * @enum {string}
          */
         RefundReason: "credit" | "returned";
         /**
-         * @description Null when staff only stated the total paid amount.
+         * @description Method of payment; null when staff entered only the total paid amount.
          * @enum {string}
          */
         PaymentMethod: "bank_transfer" | "card" | "direct_debit" | "cash" | "other";
         OrderPaymentRowDto: {
             kind: components["schemas"]["PaymentKind"];
-            /** @description For a refund: a credit, or a returned payment that is owed again; null for a payment. */
+            /**
+             * @description Kind of refund: `credit` reduces the price, `returned` returns a payment, and the amount is owed again. Null for a
+             *     payment.
+             */
             refundAs: components["schemas"]["RefundReason"] | null;
-            /** @description Null when staff only stated the total paid amount. */
+            /** @description Method of payment; null when staff entered only the total paid amount. */
             method: components["schemas"]["PaymentMethod"] | null;
             id: string;
             createdAt: string;
-            /** @description Greater than 0, for payments and refunds alike. */
+            /** @description Amount, greater than 0 for payments and for refunds. */
             amount: number;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
             reference: string | null;
-            /** @description Only for staff; null for all other users. */
+            /** @description Note that only staff see; null for all other users. */
             note: string | null;
-            /** @description Total paid amount after this row. */
+            /** @description Total paid amount of the order after this payment or refund. */
             paidAmount: number;
             actorName: string;
         };
@@ -8114,9 +8407,9 @@ export interface components {
             actions: components["schemas"]["OrderAction"][];
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
-            /** @description Null until staff have set it. */
+            /** @description Shipping cost; null until staff have set it. */
             shippingCost: number | null;
-            /** @description A fraction, 0.21 is 21%. */
+            /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
             tax: number;
@@ -8125,59 +8418,68 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note with the request. */
+            /** @description The buyer's note that was submitted with the quote. */
             buyerNote: string | null;
-            /** @description The day by which the buyer wants the delivery, `2026-12-31`. */
+            /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
-            /** @description Null means the company's own address. */
+            /** @description Delivery address; null for the company's own address. */
             deliveryAddress: components["schemas"]["DeliveryAddressDto"] | null;
-            /** @description A fraction, 0.3 is 30%. */
+            /** @description Prepayment as a fraction of the total: 0.3 is 30%. */
             prepaymentPercentage: number | null;
-            /** @description Euros of `total` to pay in advance, rounded half up to the cent; null without a prepayment, or while shipping is not set. */
+            /**
+             * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
+             *     shipping is set.
+             */
             prepaymentAmount: number | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
-            /** @description The accepted revision of the quote, and its hash. */
+            /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
             revision: number;
             sha256: string;
-            /** @description As they were at the acceptance. */
+            /** @description Company and contact as they were when the quote was accepted. */
             company: components["schemas"]["QuoteCompanyDto"];
             contact: components["schemas"]["QuoteUserDto"];
-            /** @description Orders of the same quote: the cancelled order that this one replaces, and the order that replaces this one. */
+            /**
+             * @description Orders of the same quote: `replaces` is the cancelled order that this order replaces, `replacedBy` the order that
+             *     replaces this one.
+             */
             replaces: components["schemas"]["OrderReferenceDto"] | null;
             replacedBy: components["schemas"]["OrderReferenceDto"] | null;
             shipment: components["schemas"]["OrderShipmentDto"];
-            /** @description Expected day of arrival, else the end of the lead time; null while both are unknown, and once the order is closed. */
+            /**
+             * @description Expected day of arrival, otherwise the last day of the lead time; null while both are unknown, and once the order
+             *     is closed.
+             */
             dueOn: string | null;
-            /** @description Null until it is issued. */
+            /** @description The order's invoice; null until it is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
-            /** @description Documents that were removed, newest first. */
+            /** @description Documents that were removed from the order, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];
-            /** @description Newest first. */
+            /** @description Changes of the order's status, newest first. */
             statusHistory: components["schemas"]["OrderStatusChangeDto"][];
-            /** @description Newest first by time of recording. */
+            /** @description Payments and refunds, the last recorded first. */
             payments: components["schemas"]["OrderPaymentRowDto"][];
             id: string;
-            /** @description Running number, O-2026-000123. */
+            /** @description Order number from a running series: O-2026-000123. */
             number: string;
             version: number;
             createdAt: string;
             quoteId: string;
             quoteNumber: string;
             customerReference: string | null;
-            /** @description The client's own number, given with the acceptance. */
+            /** @description The client's purchase order number, given when the client accepted the quote. */
             purchaseOrder: string | null;
-            /** @description Euros received minus euros returned. */
+            /** @description Payments received minus refunds, in euros. */
             paidAmount: number;
-            /** @description Euros by which credits reduce the total. */
+            /** @description Sum of the credits, which reduce the total, in euros. */
             creditedAmount: number;
-            /** @description Euros still to be paid: the total minus the credited and paid amounts; 0 for a cancelled order. */
+            /** @description Amount still to be paid, in euros: the total minus the credited and paid amounts; 0 for a cancelled order. */
             outstanding: number;
         };
         OrderStatusDto: {
             status: components["schemas"]["OrderStatus"];
-            /** @description Text that the client is told; required as the reason of a cancellation. */
+            /** @description Message to the client; required for a cancellation, as its reason. */
             notes?: string | null;
             /** @description Amount of a refund with a cancellation, in euros. */
             refundAmount?: number | null;
@@ -8189,43 +8491,46 @@ export interface components {
             carrier?: string | null;
             /**
              * Format: uri
-             * @description http or https.
+             * @description Address of the carrier's tracking page, with http or https.
              */
             trackingUrl?: string | null;
         };
         RecordPaymentDto: {
             method: components["schemas"]["PaymentMethod"];
-            /** @description Euros, greater than 0; at most the outstanding amount for a payment, or the paid amount for a refund. */
+            /** @description Amount in euros, greater than 0. A payment is at most the outstanding amount, a refund at most the paid amount. */
             amount: number;
-            /** @description Day of the payment or refund: `2026-01-31`. Between the day the order was made and today. */
+            /** @description Day of the payment or refund, `2026-01-31`: not before the order was created, and not after today. */
             paidOn: string;
-            /** @description Reference at the bank. Visible to the client. */
+            /** @description Reference of the bank transfer. Visible to the client. */
             reference?: string | null;
-            /** @description Only for staff. */
+            /** @description Note that only staff see. */
             note?: string | null;
         };
         RecordRefundDto: {
             method: components["schemas"]["PaymentMethod"];
             /**
-             * @description `credit`: reduces the order's price, and nothing more is owed. `returned`: returns the payment, and the amount is
-             *     owed again. Optional only for a cancelled order, which owes nothing; the refund is a credit there.
+             * @description Kind of refund. `credit` reduces the order's price; nothing more is owed. `returned` returns a payment; the amount
+             *     is owed again. Optional only for a cancelled order, which owes nothing: its refund is a credit.
              */
             refundAs?: components["schemas"]["RefundReason"] | null;
-            /** @description Euros, greater than 0; at most the outstanding amount for a payment, or the paid amount for a refund. */
+            /** @description Amount in euros, greater than 0. A payment is at most the outstanding amount, a refund at most the paid amount. */
             amount: number;
-            /** @description Day of the payment or refund: `2026-01-31`. Between the day the order was made and today. */
+            /** @description Day of the payment or refund, `2026-01-31`: not before the order was created, and not after today. */
             paidOn: string;
-            /** @description Reference at the bank. Visible to the client. */
+            /** @description Reference of the bank transfer. Visible to the client. */
             reference?: string | null;
-            /** @description Only for staff. */
+            /** @description Note that only staff see. */
             note?: string | null;
         };
         OrderPaymentDto: {
-            /** @description Derives from the paid amount and may be left out. */
+            /** @description Payment status. Optional, because the portal derives it from the paid amount. */
             paymentStatus?: components["schemas"]["PaymentStatus"];
-            /** @description Required when the amount falls: the kind of refund that the difference is. */
+            /** @description Kind of refund for the difference; required when the new amount is lower than the old one. */
             refundAs?: components["schemas"]["RefundReason"] | null;
-            /** @description Total amount received and not returned; euros, at most the order's total. An amount above the outstanding one reverses credit. */
+            /**
+             * @description Total amount received minus amounts returned, in euros; at most the order's total. An amount above the outstanding
+             *     amount reverses credits.
+             */
             paidAmount: number;
         };
         /** @enum {string} */
@@ -8234,18 +8539,18 @@ export interface components {
             type: components["schemas"]["OrderDocumentType"];
             /**
              * Format: binary
-             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document: string;
         };
         OrderDocumentDto: {
             type: components["schemas"]["OrderDocumentType"];
             id: string;
-            /** @description File name on the uploader's machine, without path and control characters. */
+            /** @description File name on the uploader's computer, without path and control characters. */
             originalName: string;
-            /** @description Detected from the content. */
+            /** @description Media type, detected from the content of the file. */
             contentType: string;
-            /** @description Bytes. */
+            /** @description Size of the file in bytes. */
             size: number;
             uploadedAt: string;
             uploadedBy: string;
@@ -8257,16 +8562,16 @@ export interface components {
         EmailTemplateRowDto: {
             category: components["schemas"]["MailCategory"];
             state: components["schemas"]["TemplateState"];
-            /** @description Name of the template: `quote-sent`. */
+            /** @description Id and name of the template: `quote-sent`. */
             id: string;
             title: string;
-            /** @description Recipients and occasion of the mail. */
+            /** @description Recipients of the mail, and when it is sent. */
             description: string | null;
-            /** @description Mail whose variables a template of staff uses. */
+            /** @description Mail of the portal whose variables a template of staff uses. */
             base: string | null;
             /** @description Template source of the subject. */
             subject: string;
-            /** @description Null, like the editor's name, for a mail that was never changed. */
+            /** @description Time of the last change; null, like the editor's name, for a mail that staff never changed. */
             updatedAt: string | null;
             updatedByName: string | null;
             version: number;
@@ -8275,14 +8580,14 @@ export interface components {
             category: components["schemas"]["MailCategory"];
             title: string;
             description?: string | null;
-            /** @description Mail of the portal whose variables it uses. Default: none. */
+            /** @description Mail of the portal whose variables the template uses. Default: none. */
             base?: string | null;
-            /** @description Reason, for the history. */
+            /** @description Reason of the change, for the history. */
             reason?: string | null;
             subject: string;
-            /** @description Text that mail programs show beside the subject. */
+            /** @description Text that mail programs show beside the subject in the list of mails. */
             preheader?: string | null;
-            /** @description At most 40,000 characters. */
+            /** @description Template source of the body, at most 40,000 characters. */
             body: string;
         };
         MailSourceDto: {
@@ -8294,28 +8599,28 @@ export interface components {
         MailVariableType: "text" | "number" | "money" | "date" | "moment" | "yesNo" | "texts" | "path" | "link" | "group" | "list";
         EmailTemplateVariableDto: {
             type: components["schemas"]["MailVariableType"];
-            /** @description Fields of a group, or of each row of a list. */
+            /** @description Fields of a group, or of each item of a list. */
             fields?: components["schemas"]["EmailTemplateVariableDto"][];
             name: string;
-            /** @description Example as text; null for a group or list. */
+            /** @description Example value as text; null for a group or list. */
             example: string | null;
             isOptional: boolean;
         };
         /**
-         * @description Kind of record to preview it with; null when the mail is not about a record.
+         * @description Kind of record that a preview can show the template with; null when the mail is not about a record.
          * @enum {string}
          */
         MailRecord: "quote" | "order" | "company" | "user";
         EmailTemplateHelperDto: {
             name: string;
-            /** @description Types of its arguments, in order. */
+            /** @description Types of the helper's arguments, in order. */
             takes: string[];
         };
         EmailTemplatePartDto: {
             name: string;
-            /** @description Names of its arguments. */
+            /** @description Names of the partial's arguments. */
             takes: string[];
-            /** @description True when it encloses content: `{{#> note}}…{{/note}}`. */
+            /** @description True when the partial encloses content: `{{#> note}}…{{/note}}`. */
             isBlock: boolean;
         };
         EmailTemplateHistoryDto: {
@@ -8323,7 +8628,7 @@ export interface components {
             createdAt: string;
             authorName: string;
             reason: string | null;
-            /** @description True when the mail was reset to the portal's original. */
+            /** @description True when this step reset the mail to the portal's original. */
             isReset: boolean;
         };
         /** @enum {string} */
@@ -8331,32 +8636,32 @@ export interface components {
         EmailTemplateDto: {
             category: components["schemas"]["MailCategory"];
             state: components["schemas"]["TemplateState"];
-            /** @description The portal's original; null for a template of staff. */
+            /** @description The portal's original of the mail; null for a template that staff created. */
             original: components["schemas"]["MailSourceDto"] | null;
             variables: components["schemas"]["EmailTemplateVariableDto"][];
-            /** @description Kind of record to preview it with; null when the mail is not about a record. */
+            /** @description Kind of record that a preview can show the template with; null when the mail is not about a record. */
             record: components["schemas"]["MailRecord"] | null;
             /** @description Helpers that a template may use besides its variables. */
             helpers: components["schemas"]["EmailTemplateHelperDto"][];
             parts: components["schemas"]["EmailTemplatePartDto"][];
-            /** @description Newest first. */
+            /** @description Changes of the template, newest first. */
             history: components["schemas"]["EmailTemplateHistoryDto"][];
             actions: components["schemas"]["TemplateAction"][];
             preheader: string;
             body: string;
-            /** @description Time since which the portal's original is sent, because the changed mail could not be rendered. */
+            /** @description Time since which the portal sends its original, because the changed mail could not be rendered. */
             failedAt: string | null;
             failure: string | null;
-            /** @description Name of the template: `quote-sent`. */
+            /** @description Id and name of the template: `quote-sent`. */
             id: string;
             title: string;
-            /** @description Recipients and occasion of the mail. */
+            /** @description Recipients of the mail, and when it is sent. */
             description: string | null;
-            /** @description Mail whose variables a template of staff uses. */
+            /** @description Mail of the portal whose variables a template of staff uses. */
             base: string | null;
             /** @description Template source of the subject. */
             subject: string;
-            /** @description Null, like the editor's name, for a mail that was never changed. */
+            /** @description Time of the last change; null, like the editor's name, for a mail that staff never changed. */
             updatedAt: string | null;
             updatedByName: string | null;
             version: number;
@@ -8364,17 +8669,17 @@ export interface components {
         EmailTemplateCategoryDto: {
             category: components["schemas"]["MailCategory"];
             templates: number;
-            /** @description Templates among them that staff have made or changed. */
+            /** @description Number of templates of the category that staff have created or changed. */
             changed: number;
         };
         TestEmailTemplateDto: {
-            /** @description Values that replace the examples: `{"daysLeft": 3}`. */
+            /** @description Values that replace the example values: `{"daysLeft": 3}`. */
             variables?: {
                 [key: string]: unknown;
             };
             /** @description The template's id. */
             templateName: string;
-            /** @description A record of the template's kind (`record`), whose data replace the examples where possible. */
+            /** @description Id of a record of the template's kind (`record`); its data replace the example values where possible. */
             recordId?: string | null;
             subject?: string;
             preheader?: string;
@@ -8387,27 +8692,27 @@ export interface components {
             category?: components["schemas"]["MailCategory"];
             title?: string;
             description?: string | null;
-            /** @description Reason, for the history. */
+            /** @description Reason of the change, for the history. */
             reason?: string | null;
             subject: string;
-            /** @description Text that mail programs show beside the subject. */
+            /** @description Text that mail programs show beside the subject in the list of mails. */
             preheader?: string | null;
-            /** @description At most 40,000 characters. */
+            /** @description Template source of the body, at most 40,000 characters. */
             body: string;
         };
         ResetEmailTemplateDto: {
-            /** @description Reason, for the history. */
+            /** @description Reason of the reset, for the history. */
             reason?: string | null;
         };
         DuplicateEmailTemplateDto: {
             newName: string;
         };
         PreviewEmailTemplateDto: {
-            /** @description Values that replace the examples: `{"daysLeft": 3}`. */
+            /** @description Values that replace the example values: `{"daysLeft": 3}`. */
             variables?: {
                 [key: string]: unknown;
             };
-            /** @description A record of the template's kind (`record`), whose data replace the examples where possible. */
+            /** @description Id of a record of the template's kind (`record`); its data replace the example values where possible. */
             recordId?: string | null;
             subject?: string;
             preheader?: string;
@@ -8417,7 +8722,7 @@ export interface components {
         MailPart: "subject" | "preheader" | "body";
         TemplateProblemDto: {
             part: components["schemas"]["MailPart"];
-            /** @description Line and column count from 1. */
+            /** @description Line of the problem; line and column count from 1. */
             line: number;
             column: number;
             message: string;
@@ -8428,7 +8733,7 @@ export interface components {
             preheader: string | null;
             html: string | null;
             text: string | null;
-            /** @description Bytes of the HTML. */
+            /** @description Size of the HTML in bytes. */
             size: number | null;
         };
         EmailTemplateVersionDto: {
@@ -8455,9 +8760,9 @@ export interface components {
             firstName: string | null;
             lastName: string | null;
             company: string | null;
-            /** @description ISO 8601. */
+            /** @description Time since which the subscription has this status, in ISO 8601. */
             statusSince: string;
-            /** @description ISO 8601; null if it was never confirmed. */
+            /** @description Time of the confirmation, in ISO 8601; null if the address was never confirmed. */
             confirmedAt: string | null;
             createdAt: string;
         };
@@ -8466,12 +8771,12 @@ export interface components {
             topics?: components["schemas"]["NewsletterTopic"][];
             frequency?: components["schemas"]["NewsletterFrequency"];
             /**
-             * @description Place where consent was given.
+             * @description Place where the person gave consent.
              * @enum {string}
              */
             source: "staff" | "event" | "website";
             email: string;
-            /** @description Description of how consent was given. */
+            /** @description Description of how the person gave consent. */
             proof: string;
             /** @description Day of the consent, `2026-01-31`, UTC. */
             consentedOn: string;
@@ -8489,7 +8794,7 @@ export interface components {
             confirmation: "link" | "account" | "staff" | "import" | null;
             id: string;
             createdAt: string;
-            /** @description Text that was agreed to, and its version. */
+            /** @description Text that the person agreed to; `textVersion` is its version. */
             text: string | null;
             textVersion: string | null;
             address: string | null;
@@ -8509,18 +8814,18 @@ export interface components {
         /** @enum {string} */
         RecipientStatus: "pending" | "sent" | "failed" | "skipped";
         /**
-         * @description Later outcome of the mail, if any.
+         * @description Later outcome of the mail; null without one.
          * @enum {string}
          */
         RecipientOutcome: "bounced" | "complained" | "unsubscribed";
         SubscriberCampaignDto: {
             status: components["schemas"]["RecipientStatus"];
-            /** @description Later outcome of the mail, if any. */
+            /** @description Later outcome of the mail; null without one. */
             outcome: components["schemas"]["RecipientOutcome"] | null;
             /** @description Id of the campaign. */
             id: string;
             name: string;
-            /** @description ISO 8601; null while it is pending. */
+            /** @description Time at which the mail was sent or failed, in ISO 8601; null while it is pending. */
             doneAt: string | null;
             /** @description Message of the mail server. */
             error: string | null;
@@ -8534,36 +8839,36 @@ export interface components {
             actions: ("unsubscribe" | "erase")[];
             /** @description Time from which openings and clicks may be recorded; null when they may not. */
             measuredSince: string | null;
-            /** @description The latest first. */
+            /** @description Events of the subscription, newest first. */
             history: components["schemas"]["ConsentDto"][];
-            /** @description The latest 50 newsletter mails, the latest first. */
+            /** @description The last 50 newsletter mails, newest first. */
             mails: components["schemas"]["SubscriberMailDto"][];
-            /** @description The latest 50, the latest first. */
+            /** @description The last 50 campaigns, newest first. */
             campaigns: components["schemas"]["SubscriberCampaignDto"][];
             id: string;
             email: string;
             firstName: string | null;
             lastName: string | null;
             company: string | null;
-            /** @description ISO 8601. */
+            /** @description Time since which the subscription has this status, in ISO 8601. */
             statusSince: string;
-            /** @description ISO 8601; null if it was never confirmed. */
+            /** @description Time of the confirmation, in ISO 8601; null if the address was never confirmed. */
             confirmedAt: string | null;
             createdAt: string;
         };
         EraseSubscriberDto: {
-            /** @description The person's e-mail (for a company: its admin contact's), typed exactly. */
+            /** @description E-mail address of the user to delete (for a company: of its admin contact), typed exactly. */
             confirmEmail: string;
         };
         SubscribersOfSourceDto: {
             source: components["schemas"]["SubscriptionSource"];
-            /** @description Addresses that get the newsletter now. */
+            /** @description Number of addresses that get the newsletter now. */
             subscribed: number;
-            /** @description All addresses of this source, whatever their status. */
+            /** @description Number of all addresses from this source, whatever their status. */
             total: number;
         };
         NewsletterWeekDto: {
-            /** @description Monday of the week, UTC. */
+            /** @description Monday of the week (UTC). */
             week: string;
             joined: number;
             left: number;
@@ -8577,11 +8882,11 @@ export interface components {
             bounced: number;
             complained: number;
             total: number;
-            /** @description Fraction of all recorded addresses that were ever confirmed; null without any. */
+            /** @description Confirmed addresses divided by all recorded addresses, from 0 to 1; null without addresses. */
             confirmedRate: number | null;
-            /** @description The most first. */
+            /** @description Numbers by source, the source with the most subscribed addresses first. */
             bySource: components["schemas"]["SubscribersOfSourceDto"][];
-            /** @description The last 26 weeks, the latest last. */
+            /** @description Numbers of the last 26 weeks, oldest first. */
             weeks: components["schemas"]["NewsletterWeekDto"][];
         };
         /** @enum {string} */
@@ -8590,13 +8895,13 @@ export interface components {
             status: components["schemas"]["SubscriberImportStatus"];
             id: string;
             filename: string;
-            /** @description Bytes. */
+            /** @description Size of the file in bytes. */
             size: number;
-            /** @description Rows done in the present step. */
+            /** @description Number of rows that the current step has processed. */
             rows: number;
-            /** @description Null until it was checked. */
+            /** @description Number of rows of the file; null until the file was checked. */
             totalRows: number | null;
-            /** @description Rows among these whose addresses are, or would be, subscribed. */
+            /** @description Number of processed rows whose addresses are subscribed, or would be subscribed by the import. */
             taken: number;
             createdBy: string;
             createdAt: string;
@@ -8613,11 +8918,17 @@ export interface components {
             company?: number;
             industry?: number;
             topics?: number;
-            /** @description Any value other than a word like 'subscribed' or 'active' leaves the row out. */
+            /**
+             * @description Column with a status. A row is skipped unless its value means that the address is subscribed, like 'subscribed' or
+             *     'active'.
+             */
             status?: number;
-            /** @description A time or a word leaves the row out, except 'no' and the like. */
+            /** @description Column that marks unsubscribed addresses. A row with a time or a word is skipped, except 'no' and similar words. */
             unsubscribed?: number;
-            /** @description Like `unsubscribed`, for addresses that are blocklisted, have bounced or cannot be reached. */
+            /**
+             * @description Column that marks addresses that are blocklisted, have bounced or cannot be reached; its values are read like
+             *     `unsubscribed`.
+             */
             blocked?: number;
         };
         SubscriberImportDto: {
@@ -8631,26 +8942,26 @@ export interface components {
             /** @enum {string|null} */
             source: "staff" | "event" | "website" | null;
             actions: ("check" | "run" | "discard")[];
-            /** @description True when the first row names the columns. */
+            /** @description True when the first row contains the names of the columns. */
             hasHead: boolean;
             /** @description Names of the columns; empty once the file is deleted. */
             columns: string[];
             mapping: components["schemas"]["ImportMappingDto"];
             proof: string | null;
             consentedOn: string | null;
-            /** @description Reason of the failure. */
+            /** @description Reason why the import failed. */
             error: string | null;
-            /** @description Time at which a file that is not imported is deleted, or the list of problems of one that is. */
+            /** @description Time at which the data are deleted: the file before the import, the list of problems after it. */
             expiresAt: string;
             id: string;
             filename: string;
-            /** @description Bytes. */
+            /** @description Size of the file in bytes. */
             size: number;
-            /** @description Rows done in the present step. */
+            /** @description Number of rows that the current step has processed. */
             rows: number;
-            /** @description Null until it was checked. */
+            /** @description Number of rows of the file; null until the file was checked. */
             totalRows: number | null;
-            /** @description Rows among these whose addresses are, or would be, subscribed. */
+            /** @description Number of processed rows whose addresses are subscribed, or would be subscribed by the import. */
             taken: number;
             createdBy: string;
             createdAt: string;
@@ -8661,15 +8972,15 @@ export interface components {
         };
         ImportSubscribersDto: {
             /**
-             * @description Place where consent was given.
+             * @description Place where the person gave consent.
              * @enum {string}
              */
             source: "staff" | "event" | "website";
-            /** @description Description of how consent was given. */
+            /** @description Description of how the person gave consent. */
             proof: string;
             /** @description Day of the consent, `2026-01-31`, UTC. */
             consentedOn: string;
-            /** @description Topics for rows that name none; all topics when absent. */
+            /** @description Topics for rows without topics; all topics when absent. */
             topics?: components["schemas"]["NewsletterTopic"][];
         };
         /** @enum {string} */
@@ -8677,9 +8988,9 @@ export interface components {
         ImportProblemDto: {
             field: components["schemas"]["ImportField"];
             id: string;
-            /** @description Line as a text editor counts lines. */
+            /** @description Line number in the file, as in a text editor. */
             line: number;
-            /** @description Address in the row; null where it was erased. */
+            /** @description E-mail address in the row; null once it was erased. */
             value: string | null;
             problem: string;
         };
@@ -8693,36 +9004,36 @@ export interface components {
         };
         SubscribeDto: {
             /**
-             * @description Place of the form.
+             * @description Place of the form on the site.
              * @default footer
              * @enum {string}
              */
             source: "footer" | "website" | "account_settings";
             email: string;
             preferences?: components["schemas"]["NewsletterPreferencesDto"];
-            /** @description Path of the page with the form. */
+            /** @description Path of the page that contains the form. */
             page?: string;
-            /** @description Honeypot field that people do not see: a request that fills it in gets the usual answer and is dropped. */
+            /** @description Honeypot field that the form hides from people. A request with a value here gets the usual answer and is discarded. */
             website?: string;
         };
         SubscribedDto: {
             message: string;
-            /** @description True when no confirmation is needed, because the user is signed in. */
+            /** @description True when the address is subscribed at once: a signed-in user needs no confirmation. */
             subscribed: boolean;
         };
         ConfirmationDto: {
             email: string;
-            /** @description False until the button is pressed. */
+            /** @description False until the reader presses the button that confirms. */
             confirmed: boolean;
         };
         ConfirmedDto: {
             message: string;
             email: string;
-            /** @description Token of the address's preferences; null when the link was used before. */
+            /** @description Token of the page with the reader's preferences; null when the link was used before. */
             token: string | null;
         };
         SubscriptionStateDto: {
-            /** @description Null when the address was never recorded. */
+            /** @description Status of the subscription; null when the address was never recorded. */
             status: components["schemas"]["SubscriptionStatus"] | null;
             subscribed: boolean;
         };
@@ -8738,7 +9049,7 @@ export interface components {
             firstName: string | null;
             lastName: string | null;
             company: string | null;
-            /** @description True when openings and clicks may be recorded. */
+            /** @description True when the portal may record openings and clicks. */
             measured: boolean;
         };
         ChangePreferencesDto: {
@@ -8748,37 +9059,37 @@ export interface components {
             firstName?: string | null;
             lastName?: string | null;
             company?: string | null;
-            /** @description True when openings and clicks may be recorded. */
+            /** @description True when the portal may record openings and clicks. */
             measured?: boolean;
         };
         /** @enum {string} */
         SegmentField: "topic" | "type" | "industry" | "source" | "joined" | "engaged";
         SegmentConditionDto: {
             field: components["schemas"]["SegmentField"];
-            /** @description True for one of the values, false for none of them. */
+            /** @description True: the subscriber has one of the values. False: the subscriber has none of them. */
             is: boolean;
             values: string[];
         };
         AudienceQueryDto: {
             segment: components["schemas"]["SegmentConditionDto"][];
-            /** @description True to also reach subscribers who want only important campaigns; default false. */
+            /** @description True: the campaign also goes to subscribers who want only important campaigns. Default: false. */
             important?: boolean;
         };
         AudienceDto: {
-            /** @description Addresses that match the conditions, whatever their status. */
+            /** @description Number of addresses that match the conditions, whatever their status. */
             matching: number;
             unsubscribed: number;
-            /** @description Blocked after a bounce or a complaint. */
+            /** @description Number of matching addresses that are blocked after a bounce or a complaint. */
             blocked: number;
-            /** @description Not confirmed yet. */
+            /** @description Number of matching addresses that are not confirmed yet. */
             pending: number;
-            /** @description Subscribers who only want important campaigns, while this one is not important. */
+            /** @description Number of subscribers who want only important campaigns, if this campaign is not important. */
             seldom: number;
-            /** @description Subscribers that get the campaign. */
+            /** @description Number of subscribers that the campaign is sent to. */
             recipients: number;
         };
         CampaignProblemDto: {
-            /** @description `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
+            /** @description Path of the field with the problem: `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
             field: string;
             message: string;
         };
@@ -8787,11 +9098,11 @@ export interface components {
             preheader: string;
             html: string;
             text: string;
-            /** @description Size of the HTML in bytes. Gmail shows no more than 104,448. */
+            /** @description Size of the HTML in bytes. Gmail cuts a mail off after 104,448 bytes. */
             bytes: number;
-            /** @description Address of the reader; null for a reader without personal data. */
+            /** @description E-mail address of the reader; null for a preview without a reader. */
             reader: string | null;
-            /** @description Problems that keep the campaign from being sent. */
+            /** @description Problems that prevent sending the campaign. */
             problems: components["schemas"]["CampaignProblemDto"][];
         };
         /** @enum {string} */
@@ -8800,19 +9111,19 @@ export interface components {
             kind: components["schemas"]["BlockKind"];
             left?: components["schemas"]["CampaignBlockDto"][];
             right?: components["schemas"]["CampaignBlockDto"][];
-            /** @description Markdown in a text block, otherwise a single line; with personal fields like `{{firstName "there"}}`. */
+            /** @description Markdown in a text block, otherwise a single line. Both can contain personal fields: `{{firstName "there"}}`. */
             text?: string;
-            /** @description A picture of the portal: `/pictures/table-65.webp`. */
+            /** @description Path of a picture of the portal: `/pictures/table-65.webp`. */
             picture?: string;
             /** @description Alternative text of the picture. */
             alt?: string;
-            /** @description `https://…`, `mailto:…`, or a path of the portal. */
+            /** @description Address of the link: `https://…`, `mailto:…`, or a path of the portal. */
             link?: string;
-            /** @description The id of a product. */
+            /** @description Id of a product. */
             product?: string;
-            /** @description Id of a template that staff made and that has no variables. */
+            /** @description Id of a template that staff created and that has no variables. */
             template?: string;
-            /** @description The person who is quoted. */
+            /** @description Name of the person who is quoted. */
             person?: string;
         };
         PreviewCampaignDto: {
@@ -8821,7 +9132,7 @@ export interface components {
             content: components["schemas"]["CampaignBlockDto"][];
             /**
              * Format: uuid
-             * @description The reader whose personal fields are filled in.
+             * @description Id of the reader whose data replace the personal fields.
              */
             subscriberId?: string;
         };
@@ -8842,7 +9153,7 @@ export interface components {
             recipients: number;
             sent: number;
             failed: number;
-            /** @description Recipients who unsubscribed between the freezing of the list and their turn. */
+            /** @description Recipients who unsubscribed after the list of recipients was fixed and before their mail was sent. */
             skipped: number;
             left: number;
         };
@@ -8851,7 +9162,7 @@ export interface components {
             id: string;
             name: string;
             subject: string | null;
-            /** @description Time at which it begins; of a draft, the time that was last chosen. */
+            /** @description Time at which sending begins; for a draft, the time that was last chosen. */
             scheduledAt: string | null;
             finishedAt: string | null;
             updatedAt: string;
@@ -8860,29 +9171,29 @@ export interface components {
         };
         WriteCampaignDto: {
             segment: components["schemas"]["SegmentConditionDto"][];
-            /** @description True to also reach subscribers who want only important campaigns; default false. */
+            /** @description True: the campaign also goes to subscribers who want only important campaigns. Default: false. */
             important?: boolean;
             name: string;
             subject?: string | null;
             preheader?: string | null;
             content: components["schemas"]["CampaignBlockDto"][];
-            /** @description Mails a minute; null or absent means as fast as the mail server takes them. */
+            /** @description Maximum number of mails a minute; null or absent means as many as the mail server takes. */
             rate?: number | null;
         };
         /** @enum {string} */
         CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "hold" | "pause" | "stop" | "resume" | "cancel" | "unblock" | "finish" | "delete";
         LastMailsDto: {
-            /** @description Mails among them that failed for good or bounced. */
+            /** @description Number of these mails that failed permanently or bounced. */
             failed: number;
             of: number;
         };
         CampaignEventDto: {
             action: components["schemas"]["CampaignAction"];
             createdAt: string;
-            /** @description Number of mails that had been sent by then. */
+            /** @description Number of mails that had been sent at the time of the event. */
             sent: number;
             reason: string | null;
-            /** @description Null for a change by the portal itself. */
+            /** @description User who made the change; null for a change by the portal itself. */
             actorName: string | null;
         };
         CampaignDto: {
@@ -8896,16 +9207,16 @@ export interface components {
             rate: number | null;
             frozenAt: string | null;
             updatedByName: string | null;
-            /** @description Last mails while it is being sent: the campaign pauses itself when too many of them failed. */
+            /** @description Results of the last mails while the campaign is being sent: it pauses automatically when too many of them failed. */
             last: components["schemas"]["LastMailsDto"] | null;
-            /** @description Problems that keep the campaign from being sent. */
+            /** @description Problems that prevent sending the campaign. */
             problems: components["schemas"]["CampaignProblemDto"][];
-            /** @description Newest first. */
+            /** @description Events of the campaign, newest first. */
             history: components["schemas"]["CampaignEventDto"][];
             id: string;
             name: string;
             subject: string | null;
-            /** @description Time at which it begins; of a draft, the time that was last chosen. */
+            /** @description Time at which sending begins; for a draft, the time that was last chosen. */
             scheduledAt: string | null;
             finishedAt: string | null;
             updatedAt: string;
@@ -8913,22 +9224,26 @@ export interface components {
             version: number;
         };
         /**
-         * @description `unknown`: the mailbox does not exist; `full`; `refused` by the server; `complaint`: reported as spam.
+         * @description Reason: `unknown`: the mailbox does not exist; `full`: the mailbox is full; `refused`: the server refused the mail;
+         *     `complaint`: the reader reported the mail as spam.
          * @enum {string}
          */
         NotDeliveredReason: "unknown" | "full" | "refused" | "complaint" | "other";
         NotDeliveredDto: {
-            /** @description `unknown`: the mailbox does not exist; `full`; `refused` by the server; `complaint`: reported as spam. */
+            /**
+             * @description Reason: `unknown`: the mailbox does not exist; `full`: the mailbox is full; `refused`: the server refused the mail;
+             *     `complaint`: the reader reported the mail as spam.
+             */
             reason: components["schemas"]["NotDeliveredReason"];
             count: number;
         };
         FollowedLinkDto: {
             address: string;
-            /** @description Text of the link where it first occurs; null for links that were mailed before labels were stored. */
+            /** @description Text of the link where it first occurs; null for links of mails that were sent before the portal stored this text. */
             label: string | null;
             /** @description Number of clicks by all readers. */
             clicks: number;
-            /** @description Number of clicking recipients among those who agreed to be counted. */
+            /** @description Number of recipients who clicked the link, among those who agreed to be counted. */
             people: number;
         };
         OpensOfHourDto: {
@@ -8937,17 +9252,17 @@ export interface components {
             count: number;
         };
         OpensOfIndustryDto: {
-            /** @description Null for recipients without an industry. */
+            /** @description Industry of the recipients; null for recipients without an industry. */
             industry: string | null;
-            /** @description Recipients who had agreed to be counted. */
+            /** @description Number of recipients who had agreed to be counted. */
             measured: number;
             opened: number;
         };
         CampaignReportDto: {
             sent: number;
-            /** @description Sent mails that did not bounce. */
+            /** @description Number of sent mails that did not bounce. */
             delivered: number;
-            /** @description Most frequent reason first. */
+            /** @description Numbers of mails that were not delivered, by reason, the most frequent reason first. */
             notDelivered: components["schemas"]["NotDeliveredDto"][];
             /** @description Number of addresses that are blocked because of this campaign; they can be restored. */
             blocked: number;
@@ -8957,26 +9272,29 @@ export interface components {
             measured: number;
             opened: number;
             clicked: number;
-            /** @description Share (0 to 1) of counted recipients that clicked in the latest earlier campaign with counted recipients; null without one. */
+            /**
+             * @description Share (0 to 1) of counted recipients who clicked in the previous campaign that had counted recipients; null without
+             *     one.
+             */
             clickedBefore: number | null;
-            /** @description Most followed first. */
+            /** @description Clicked links, the most clicked first. */
             links: components["schemas"]["FollowedLinkDto"][];
             /**
-             * @description Number of first openings in each of the first 24 hours; hours without any are left out. Readers who withdrew their
-             *     consent are not included.
+             * @description Number of first openings in each of the first 24 hours; hours without openings are left out. Readers who withdrew
+             *     their consent are not included.
              */
             opens: components["schemas"]["OpensOfHourDto"][];
-            /** @description Industries in which it was opened, largest share first. */
+            /** @description Industries of the readers who opened the campaign, the one with the largest share first. */
             industries: components["schemas"]["OpensOfIndustryDto"][];
             /** @description True when the campaign has a public page. */
             hasArchive: boolean;
         };
         SendCampaignDto: {
-            /** @description One address, or up to five separated by commas. */
+            /** @description An e-mail address, or up to five separated by commas. */
             testEmail?: string;
         };
         ScheduleCampaignDto: {
-            /** @description Time at which it begins, within a year. */
+            /** @description Time at which sending begins, within a year from now. */
             scheduledAt: string;
             /** @description Time zone in which the time was chosen: 'Europe/Amsterdam'. */
             timeZone: string;
@@ -8989,26 +9307,26 @@ export interface components {
             paused: number;
         };
         UnblockedDto: {
-            /** @description Addresses that are subscribed again. */
+            /** @description Number of addresses that are subscribed again. */
             unblocked: number;
         };
         BounceEventDto: {
             /** @enum {string} */
             type: "bounce" | "complaint";
-            /** @description Enhanced status code of the server (RFC 3463): `5.1.1`. */
+            /** @description Enhanced status code of the mail server (RFC 3463): `5.1.1`. */
             status?: string;
-            /** @description Text that the server gave; the first 500 characters are kept. */
+            /** @description Text of the mail server; the first 500 characters are kept. */
             reason?: string;
-            /** @description Id that the provider gave the event; an event that is sent again counts once. */
+            /** @description Id that the provider gave the event; an event that is sent more than once is counted once. */
             id: string;
-            /** @description The mail's `Message-ID`. */
+            /** @description `Message-ID` header of the mail. */
             messageId: string;
         };
         BounceEventsDto: {
             events: components["schemas"]["BounceEventDto"][];
         };
         BouncesTakenDto: {
-            /** @description Number of these events that were not known before. */
+            /** @description Number of events in the request that were not known before. */
             taken: number;
         };
         NoteAuthorDto: {
@@ -9023,7 +9341,7 @@ export interface components {
             /** @description Time of the author's last change; null for an unchanged note. */
             editedAt: string | null;
             version: number;
-            /** @description True when the caller is the author, and so may change and delete it. */
+            /** @description True when the caller is the author and therefore may change and delete the note. */
             isOwn: boolean;
         };
         CreateNoteDto: {
@@ -9045,58 +9363,64 @@ export interface components {
         StageFiguresDto: {
             stage: components["schemas"]["OpenDealStage"];
             deals: number;
-            /** @description Euros that the partner expects from them. */
+            /** @description Sum of the deals' expected values, in euros. */
             value: number;
         };
         PartnerPipelineDto: {
             /** @description Number of open deals. */
             deals: number;
-            /** @description Euros that the partner expects from them. */
+            /** @description Sum of the open deals' expected values, in euros. */
             value: number;
-            /** @description Euros of open deals that were registered in the last 30 days. */
+            /** @description Sum of the expected values, in euros, of open deals that were registered in the last 30 days. */
             lately: number;
             stages: components["schemas"]["StageFiguresDto"][];
         };
         PartnerWinRateDto: {
-            /** @description Fraction of accepted quotes among all that were made for clients in the last 90 days; null without any. */
+            /**
+             * @description Accepted quotes divided by all quotes that the partner made for clients in the last 90 days, from 0 to 1; null
+             *     without quotes.
+             */
             rate: number | null;
-            /** @description The same for the 90 days before. */
+            /** @description The same rate for the 90 days before. */
             before: number | null;
         };
         PartnerClientFiguresDto: {
-            /** @description Clients that are connected. */
+            /** @description Number of clients that are connected now. */
             active: number;
             connectedThisMonth: number;
         };
         PartnerQuoteFiguresDto: {
-            /** @description Under review or sent. */
+            /** @description Number of quotes for clients that are under review or sent. */
             open: number;
-            /** @description All that were ever accepted. */
+            /** @description Number of quotes for clients that were ever accepted. */
             accepted: number;
         };
         CommissionMonthDto: {
-            /** @description `2026-11`. */
+            /** @description Calendar month (UTC): `2026-11`. */
             month: string;
-            /** @description Earned in the month: on paid orders, less reversals. */
+            /** @description Commission earned in the month on paid orders, minus reversals. */
             earned: number;
-            /** @description Accepted in the month, and not earned yet. */
+            /** @description Commission on quotes that were accepted in the month and that is not earned yet. */
             expected: number;
         };
         PartnerCommissionFiguresDto: {
-            /** @description Accepted, and not earned yet. */
+            /** @description Commission on accepted quotes that is not earned yet. */
             pending: number;
-            /** @description The last 24 months, this one last. */
+            /** @description Commission of each of the last 24 months, oldest first. */
             months: components["schemas"]["CommissionMonthDto"][];
         };
         /** @enum {string} */
         PartnerAttention: "deal_question" | "quote_expires" | "protection_ends" | "next_step" | "code_waits";
         PartnerAttentionDto: {
             kind: components["schemas"]["PartnerAttention"];
-            /** @description Id of the quote or deal; null for a request to a client. */
+            /** @description Id of the quote or deal; null for a request to connect with a client. */
             id: string | null;
-            /** @description The client, the customer, the next step with its customer, or the address. */
+            /**
+             * @description Name of the client or customer, the next step of a deal with its customer, or the address that a request was sent
+             *     to.
+             */
             name: string;
-            /** @description Due day; null without one. */
+            /** @description Due day of the task; null without a due day. */
             dueOn: string | null;
         };
         PartnerStatsDto: {
@@ -9105,11 +9429,11 @@ export interface components {
             clients: components["schemas"]["PartnerClientFiguresDto"];
             quotes: components["schemas"]["PartnerQuoteFiguresDto"];
             commission: components["schemas"]["PartnerCommissionFiguresDto"];
-            /** @description Most pressing tasks first, ten at most. */
+            /** @description Tasks for the partner, the most urgent first, at most ten. */
             attention: components["schemas"]["PartnerAttentionDto"][];
         };
         /**
-         * @description Length of a step; weeks start at the first day of the period.
+         * @description Length of the steps into which the period is divided; weeks start on the weekday of the period's first day.
          * @enum {string}
          */
         SalesStepName: "day" | "week" | "month";
@@ -9118,37 +9442,40 @@ export interface components {
             to: string;
             quotes: number;
             accepted: number;
-            /** @description Value of the accepted ones, without VAT. */
+            /** @description Value of the accepted quotes, without VAT. */
             value: number;
         };
         PartnerSalesPeriodDto: {
-            /** @description Fraction of accepted quotes among all; null without any. */
+            /** @description Accepted quotes divided by all quotes of the period, from 0 to 1; null without quotes. */
             winRate: number | null;
-            /** @description Mean days from the first draft to the acceptance; null while none was accepted. */
+            /** @description Mean number of days from the first draft to the acceptance; null without accepted quotes. */
             cycleDays: number | null;
             steps: components["schemas"]["PartnerSalesStepDto"][];
             from: string;
             to: string;
             quotes: number;
             accepted: number;
-            /** @description Value of the accepted ones, without VAT. */
+            /** @description Value of the accepted quotes, without VAT. */
             value: number;
         };
         PartnerRankDto: {
             id: string;
             name: string;
             quotes: number;
-            /** @description Without VAT; a product includes its options. */
+            /** @description Value of the accepted quotes without VAT; the value of a product includes its options. */
             value: number;
-            /** @description Value in the period before. */
+            /** @description Value of the accepted quotes in the previous period. */
             valueBefore: number;
         };
         PartnerSalesDto: {
-            /** @description Length of a step; weeks start at the first day of the period. */
+            /** @description Length of the steps into which the period is divided; weeks start on the weekday of the period's first day. */
             step: components["schemas"]["SalesStepName"];
-            /** @description Ends today when the period is not over. */
+            /** @description Sales of the period; its last day is today when the period has not ended yet. */
             current: components["schemas"]["PartnerSalesPeriodDto"];
-            /** @description As many whole months before whole months, otherwise as many days; no longer than the elapsed part of `current`. */
+            /**
+             * @description Sales of the previous period: as many whole months when `current` consists of whole months, otherwise as many days.
+             *     It is cut off after as many days as `current` has had.
+             */
             previous: components["schemas"]["PartnerSalesPeriodDto"];
             /** @description The ten products with the greatest value. */
             products: components["schemas"]["PartnerRankDto"][];
@@ -9162,20 +9489,20 @@ export interface components {
             /** @description Id of the quote, deal, client or ledger row. */
             id: string;
             at: string;
-            /** @description The status of a quote, the stage of a deal, `connected`, or the kind of the ledger's row. */
+            /** @description The status of a quote, the stage of a deal, `connected` for a client, or the kind of a ledger row. */
             what: string;
-            /** @description The client, or a deal's customer; null for a ledger row without a quote. */
+            /** @description Name of the client or of a deal's customer; null for a ledger row without a quote. */
             name: string | null;
-            /** @description Number of the quote that it is, or belongs to. */
+            /** @description Number of the quote, or of the quote that the ledger row is for. */
             number: string | null;
             quoteId: string | null;
-            /** @description Euros: total of a quote, expected value of a deal, or amount of a ledger row. */
+            /** @description Amount in euros: total of a quote, expected value of a deal, or amount of a ledger row. */
             amount: number | null;
         };
         ActivitiesDto: {
-            /** @description Newest first. */
+            /** @description Activities, newest first. */
             data: components["schemas"]["ActivityDto"][];
-            /** @description Cursor for `after`; null on the last page. */
+            /** @description Cursor of the next page, for `after`; null on the last page. */
             next: string | null;
         };
         /** @enum {string} */
@@ -9184,37 +9511,40 @@ export interface components {
         PartnerStatus: "active" | "suspended" | "terminated";
         NextTierDto: {
             tier: components["schemas"]["PartnerTier"];
-            /** @description A fraction. */
+            /** @description Commission rate as a fraction: 0.15 is 15%. */
             rate: number;
-            /** @description Revenue of twelve months at which it begins, and what is missing; euros. */
+            /** @description Lowest revenue of twelve months for the tier; `missing` is the difference to the partner's revenue. In euros. */
             threshold: number;
             missing: number;
         };
         FundsDto: {
             year: number;
             budget: number;
-            /** @description Rest of the budget that is available. */
+            /** @description Part of the budget that is still available. */
             available: number;
         };
         PartnerStandingDto: {
             tier: components["schemas"]["PartnerTier"];
             status: components["schemas"]["PartnerStatus"];
-            /** @description Today's commission rate as a fraction: the partner's own, or that of the tier. */
+            /** @description Today's commission rate as a fraction: the partner's own rate, or the rate of its tier. */
             rate: number;
-            /** @description Payments of the last twelve months for orders of the partner and of the clients that it made quotes for, without VAT. */
+            /**
+             * @description Payments of the last twelve months, without VAT, for the partner's own orders and those of the clients that it made
+             *     quotes for.
+             */
             revenue: number;
-            /** @description Null at the highest tier. */
+            /** @description The next higher tier; null at the highest tier. */
             next: components["schemas"]["NextTierDto"] | null;
-            /** @description Funds of this year (UTC). */
+            /** @description The partner's development funds of this year (UTC). */
             funds: components["schemas"]["FundsDto"];
         };
         UpcomingTierDto: {
             tier: components["schemas"]["PartnerTier"];
-            /** @description Its first day (UTC). */
+            /** @description First day of the new tier (UTC). */
             from: string;
         };
         TierStepDto: {
-            /** @description Previous tier; null for the partner's first. */
+            /** @description Tier before the change; null for the partner's first tier. */
             from: components["schemas"]["PartnerTier"] | null;
             to: components["schemas"]["PartnerTier"];
             id: string;
@@ -9222,99 +9552,99 @@ export interface components {
             reason: string | null;
         };
         PartnerTiersDto: {
-            /** @description A confirmed change that is not effective yet. */
+            /** @description A confirmed change that has not taken effect yet. */
             upcoming: components["schemas"]["UpcomingTierDto"] | null;
-            /** @description Newest first, at most 50. */
+            /** @description Changes so far, newest first, at most 50. */
             history: components["schemas"]["TierStepDto"][];
         };
         QuoteSumsDto: {
             quotes: number;
-            /** @description Euros, VAT included. */
+            /** @description Sum of the quotes' totals in euros, VAT included. */
             value: number;
-            /** @description Euros, without VAT. */
+            /** @description Sum of the quotes' totals in euros, without VAT. */
             net: number;
         };
         ClientCommissionDto: {
-            /** @description Commission on its paid orders, less reversals; paid out or not. Euros. */
+            /** @description Commission on the client's paid orders, minus reversals, whether paid out or not. In euros. */
             earned: number;
-            /** @description Commission on accepted quotes that is not earned yet. Euros. */
+            /** @description Commission on accepted quotes that is not earned yet, in euros. */
             pending: number;
         };
         ClientDealsDto: {
             /** @description Number of open deals with the client. */
             open: number;
-            /** @description Earliest end of protection among them; null without one. */
+            /** @description Earliest day on which the protection of one of these deals ends; null without a protected deal. */
             protectedUntil: string | null;
         };
         ClientFiguresDto: {
-            /** @description `suspended` while staff have suspended the company. */
+            /** @description Status of the client's company; `suspended` while staff have suspended it. */
             status: components["schemas"]["CompanyStatus"];
             id: string;
             name: string;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             connectedAt: string;
-            /** @description True when data from before the connection is shared as well. */
+            /** @description True when quotes and orders from before the connection are shared as well. */
             sharesPast: boolean;
-            /** @description Name of the client's administrator who agreed. */
+            /** @description Name of the client's administrator who accepted the connection. */
             agreedBy: string;
             /** @description Number of active users of the client. */
             people: number;
-            /** @description The partner's name for the client. */
+            /** @description Name that the partner uses for the client. */
             label: string | null;
-            /** @description All quotes that the partner can read, including its drafts. */
+            /** @description Number of quotes for the client that the partner can read, including its drafts. */
             quotes: number;
-            /** @description The partner's drafts for it. */
+            /** @description Number of the partner's drafts for the client. */
             drafts: number;
-            /** @description Under review or sent. */
+            /** @description Quotes that are under review or sent. */
             open: components["schemas"]["QuoteSumsDto"];
-            /** @description All that were ever accepted. */
+            /** @description Quotes that the client has ever accepted. */
             accepted: components["schemas"]["QuoteSumsDto"];
-            /** @description Accepted since 1 January (UTC). */
+            /** @description Quotes that the client has accepted since 1 January of this year (UTC). */
             acceptedThisYear: components["schemas"]["QuoteSumsDto"];
             commission: components["schemas"]["ClientCommissionDto"];
             deals: components["schemas"]["ClientDealsDto"];
-            /** @description Time of the last change of any of these, or of the connection. */
+            /** @description Time of the last change of these quotes, commissions and deals, or of the connection. */
             lastActivityAt: string;
         };
         ClientRecordDto: {
-            /** @description `suspended` while staff have suspended the company. */
+            /** @description Status of the client's company; `suspended` while staff have suspended it. */
             status: components["schemas"]["CompanyStatus"];
             id: string;
             name: string;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
             connectedAt: string;
-            /** @description True when data from before the connection is shared as well. */
+            /** @description True when quotes and orders from before the connection are shared as well. */
             sharesPast: boolean;
-            /** @description Name of the client's administrator who agreed. */
+            /** @description Name of the client's administrator who accepted the connection. */
             agreedBy: string;
             /** @description Number of active users of the client. */
             people: number;
-            /** @description The partner's name for the client. */
+            /** @description Name that the partner uses for the client. */
             label: string | null;
-            /** @description All quotes that the partner can read, including its drafts. */
+            /** @description Number of quotes for the client that the partner can read, including its drafts. */
             quotes: number;
-            /** @description The partner's drafts for it. */
+            /** @description Number of the partner's drafts for the client. */
             drafts: number;
-            /** @description Under review or sent. */
+            /** @description Quotes that are under review or sent. */
             open: components["schemas"]["QuoteSumsDto"];
-            /** @description All that were ever accepted. */
+            /** @description Quotes that the client has ever accepted. */
             accepted: components["schemas"]["QuoteSumsDto"];
-            /** @description Accepted since 1 January (UTC). */
+            /** @description Quotes that the client has accepted since 1 January of this year (UTC). */
             acceptedThisYear: components["schemas"]["QuoteSumsDto"];
             commission: components["schemas"]["ClientCommissionDto"];
             deals: components["schemas"]["ClientDealsDto"];
-            /** @description Time of the last change of any of these, or of the connection. */
+            /** @description Time of the last change of these quotes, commissions and deals, or of the connection. */
             lastActivityAt: string;
             note: string | null;
-            /** @description Version of label and note. */
+            /** @description Version of the partner's label and note, for updates. */
             version: number;
         };
         ClientNotesDto: {
-            /** @description The partner's name for the client. */
+            /** @description Name that the partner uses for the client. */
             label?: string | null;
             note?: string | null;
         };
@@ -9337,15 +9667,15 @@ export interface components {
             activity: string;
             startsOn: string;
             endsOn: string;
-            /** @description Amount that is asked for. */
+            /** @description Requested amount. */
             amount: number;
             expectedLeads: number;
             requestedAt: string;
-            /** @description Null until it is approved. */
+            /** @description Approved amount; null until the request is approved. */
             approvedAmount: number | null;
-            /** @description The last day to claim it; null until it is approved. */
+            /** @description Last day on which the partner can claim the money; null until the request is approved. */
             claimUntil: string | null;
-            /** @description Amount spent, as claimed. */
+            /** @description Amount that the partner spent, as stated in the claim. */
             spentAmount: number | null;
             paidAmount: number | null;
             version: number;
@@ -9353,22 +9683,22 @@ export interface components {
         FundsSumsDto: {
             year: number;
             budget: number;
-            /** @description Rest of the budget that is available. */
+            /** @description Part of the budget that is still available. */
             available: number;
-            /** @description Sum of undecided requests. */
+            /** @description Sum of the requests that are not decided yet. */
             requested: number;
-            /** @description Reserved for approved requests that are not paid. */
+            /** @description Sum of the approved requests that are not paid yet. */
             reserved: number;
             paid: number;
         };
         FundRequestInputDto: {
             kind: components["schemas"]["FundKind"];
             activity: string;
-            /** @description `2026-01-31`. */
+            /** @description First day of the activity: `2026-01-31`. */
             startsOn: string;
-            /** @description `2026-01-31`. */
+            /** @description Last day of the activity: `2026-01-31`. */
             endsOn: string;
-            /** @description Euros. */
+            /** @description Requested amount in euros. */
             amount: number;
             expectedLeads: number;
             /** @description Expected benefit of the activity. */
@@ -9378,19 +9708,19 @@ export interface components {
             id: string;
             originalName: string;
             contentType: string;
-            /** @description Bytes. */
+            /** @description Size of the file in bytes. */
             size: number;
             uploadedAt: string;
         };
         FundEventDto: {
-            /** @description Status after the step. */
+            /** @description Status of the request after the event. */
             status: components["schemas"]["FundRequestStatus"];
             id: string;
             createdAt: string;
-            /** @description Euros asked for, approved, claimed or paid. */
+            /** @description Amount that was requested, approved, claimed or paid, in euros. */
             amount: number | null;
             message: string | null;
-            /** @description Null for a change by the portal itself; names of staff are shown to staff only. */
+            /** @description Name of the user who made the change; null for a change by the portal itself. Only staff see names of staff. */
             actorName: string | null;
             byStaff: boolean;
         };
@@ -9403,41 +9733,41 @@ export interface components {
             activity: string;
             startsOn: string;
             endsOn: string;
-            /** @description Amount that is asked for. */
+            /** @description Requested amount. */
             amount: number;
             expectedLeads: number;
             requestedAt: string;
-            /** @description Null until it is approved. */
+            /** @description Approved amount; null until the request is approved. */
             approvedAmount: number | null;
-            /** @description The last day to claim it; null until it is approved. */
+            /** @description Last day on which the partner can claim the money; null until the request is approved. */
             claimUntil: string | null;
-            /** @description Amount spent, as claimed. */
+            /** @description Amount that the partner spent, as stated in the claim. */
             spentAmount: number | null;
             paidAmount: number | null;
             version: number;
             requestedBy: string;
             description: string;
-            /** @description The partner's note with the claim. */
+            /** @description The partner's note in the claim. */
             claimNote: string | null;
-            /** @description Reason why it was declined or returned. */
+            /** @description Reason why the request was declined, or returned to the partner. */
             reason: string | null;
             /** @description Funds of the partner this year. */
             funds: components["schemas"]["FundsSumsDto"];
             /** @description Proofs of the expenses, in the order of their upload. */
             documents: components["schemas"]["FundDocumentDto"][];
             updatedAt: string;
-            /** @description Newest first. */
+            /** @description Events of the request, newest first. */
             timeline: components["schemas"]["FundEventDto"][];
         };
         FundClaimDto: {
-            /** @description Euros spent in total. */
+            /** @description Total amount spent, in euros. */
             spentAmount: number;
             note?: string | null;
         };
         UploadFundDocumentDto: {
             /**
              * Format: binary
-             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document: string;
         };
@@ -9445,9 +9775,12 @@ export interface components {
         FundDecision: "approve" | "decline" | "pay" | "return";
         FundDecisionDto: {
             decision: components["schemas"]["FundDecision"];
-            /** @description Euros approved or paid. When left out: the amount that is asked for, or the most that can be paid for the claim. */
+            /**
+             * @description Approved or paid amount in euros. Default: the requested amount; for a payment, the highest amount that can be paid
+             *     for the claim.
+             */
             amount?: number | null;
-            /** @description Message to the partner; required to decline or return. */
+            /** @description Message to the partner; required when the request is declined or returned. */
             reason?: string | null;
         };
         PartnersByTierDto: {
@@ -9467,18 +9800,21 @@ export interface components {
             suspended: number;
             terminated: number;
             byTier: components["schemas"]["PartnersByTierDto"][];
-            /** @description Applications that wait for a decision of staff. */
+            /** @description Number of applications that wait for a decision of staff. */
             waitingApplications: number;
-            /** @description Applications of the last 30 days. */
+            /** @description Number of applications in the last 30 days. */
             newApplications: number;
-            /** @description Active connections. */
+            /** @description Number of active connections between partners and clients. */
             connections: number;
             openQuotes: number;
             pipeline: number;
             acceptedQuotes: number;
-            /** @description Value in the last twelve months. */
+            /** @description Value of the quotes that clients accepted in the last twelve months. */
             accepted: number;
-            /** @description Commission of all partners: earned and not paid out, and paid out in the last twelve months. */
+            /**
+             * @description Commission of all partners: `commissionOwed` is earned and not paid out, `commissionPaid` was paid out in the last
+             *     twelve months.
+             */
             commissionOwed: number;
             commissionPaid: number;
             /** @description At most ten partners, by the value that clients accepted in the last twelve months. */
@@ -9491,29 +9827,29 @@ export interface components {
         PartnerRowDto: {
             tier: components["schemas"]["PartnerTier"];
             status: components["schemas"]["PartnerStatus"];
-            /** @description Id of the company. */
+            /** @description Id of the partner's company. */
             id: string;
             name: string;
             countryCode: string;
-            /** @description Today's commission rate as a fraction: the partner's own, or that of its tier. */
+            /** @description Today's commission rate as a fraction: the partner's own rate, or the rate of its tier. */
             rate: number;
             contact: components["schemas"]["PartnerContactDto"] | null;
-            /** @description Clients that are connected now. */
+            /** @description Number of clients that are connected now. */
             clients: number;
-            /** @description Quotes for clients that are under review or with the client. */
+            /** @description Number of quotes for clients that are under review or sent to the client. */
             openQuotes: number;
             pipeline: number;
-            /** @description Value of quotes for clients that were accepted in the last twelve months. */
+            /** @description Value of the quotes for clients that were accepted in the last twelve months. */
             accepted: number;
-            /** @description Time at which it became a partner. */
+            /** @description Time at which the company became a partner. */
             since: string;
             version: number;
         };
         /** @enum {string} */
         PartnerAction: "suspend" | "reinstate" | "terminate";
         /**
-         * @description Other reasons why it is not listed: it is not an active partner, its company is not active, it has not signed the
-         *     agreement, or staff have not reviewed its entry.
+         * @description Other reasons why the entry is not public: the company is not an active partner, the company is not active, the
+         *     agreement is not signed, or staff have not reviewed the entry.
          * @enum {string}
          */
         ListingLack: "partner" | "company" | "agreement" | "review";
@@ -9521,32 +9857,32 @@ export interface components {
             tier: components["schemas"]["PartnerTier"];
             name: string;
             city: string;
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
-            /** @description In English. */
+            /** @description Name of the country in English. */
             countryName: string;
-            /** @description Without its scheme. */
+            /** @description Address of the website without `https://`. */
             website: string | null;
         };
         PartnerListingDto: {
             /**
-             * @description Other reasons why it is not listed: it is not an active partner, its company is not active, it has not signed the
-             *     agreement, or staff have not reviewed its entry.
+             * @description Other reasons why the entry is not public: the company is not an active partner, the company is not active, the
+             *     agreement is not signed, or staff have not reviewed the entry.
              */
             lacks: components["schemas"]["ListingLack"][];
-            /** @description Time at which it agreed to be listed; null while it does not agree. */
+            /** @description Time at which the partner agreed to be listed; null while the partner does not agree. */
             listedAt: string | null;
-            /** @description Reason why staff do not list it; null while they do. */
+            /** @description Reason why staff do not list the partner; null while staff allow the entry. */
             unlistedReason: string | null;
-            /** @description True while the public sees it. */
+            /** @description True while the entry is public. */
             isPublic: boolean;
-            /** @description All data that the public sees. */
+            /** @description The data that visitors see. */
             shown: components["schemas"]["ResellerDto"];
             version: number;
         };
         OwnRateDto: {
             fromDay: string;
-            /** @description Last day; null means until the next exception. */
+            /** @description Last day of the rate; null means until the next exception. */
             untilDay: string | null;
             reason: string;
         };
@@ -9565,7 +9901,7 @@ export interface components {
             number: string;
             status: string;
             client: components["schemas"]["PartnerByDto"];
-            /** @description Euros, in the quote's total. */
+            /** @description Total of the quote in euros. */
             total: number;
             createdAt: string;
         };
@@ -9578,44 +9914,44 @@ export interface components {
             to: string | null;
             reason: string | null;
             at: string;
-            /** @description Null for a change by the portal itself. */
+            /** @description User who made the change; null for a change by the portal itself. */
             by: string | null;
         };
         PartnerDto: {
             tier: components["schemas"]["PartnerTier"];
             status: components["schemas"]["PartnerStatus"];
             actions: components["schemas"]["PartnerAction"][];
-            /** @description Development funds of this year. */
+            /** @description The partner's development funds of this year. */
             funds: components["schemas"]["FundsDto"];
-            /** @description State of its public listing. */
+            /** @description State of the partner's entry in the public list of resellers. */
             listing: components["schemas"]["PartnerListingDto"];
-            /** @description Own commission rate; null where that of its tier applies. */
+            /** @description Commission rate of this partner; null where the rate of its tier applies. */
             ownRate: components["schemas"]["OwnRateDto"] | null;
             /** @description Id of the company's latest application. */
             applicationId: string | null;
-            /** @description All quotes for clients that were ever accepted. */
+            /** @description Number of all quotes for clients that were ever accepted. */
             acceptedQuotes: number;
-            /** @description The latest 100 connections, active ones first. */
+            /** @description The last 100 connections with clients, active connections first. */
             connections: components["schemas"]["ConnectionOfPartnerDto"][];
-            /** @description The latest 25 quotes for clients. */
+            /** @description The last 25 quotes for clients. */
             quotes: components["schemas"]["QuoteOfPartnerDto"][];
-            /** @description Newest first, at most 200. */
+            /** @description Events of the partnership, newest first, at most 200. */
             history: components["schemas"]["PartnerEventDto"][];
-            /** @description Id of the company. */
+            /** @description Id of the partner's company. */
             id: string;
             name: string;
             countryCode: string;
-            /** @description Today's commission rate as a fraction: the partner's own, or that of its tier. */
+            /** @description Today's commission rate as a fraction: the partner's own rate, or the rate of its tier. */
             rate: number;
             contact: components["schemas"]["PartnerContactDto"] | null;
-            /** @description Clients that are connected now. */
+            /** @description Number of clients that are connected now. */
             clients: number;
-            /** @description Quotes for clients that are under review or with the client. */
+            /** @description Number of quotes for clients that are under review or sent to the client. */
             openQuotes: number;
             pipeline: number;
-            /** @description Value of quotes for clients that were accepted in the last twelve months. */
+            /** @description Value of the quotes for clients that were accepted in the last twelve months. */
             accepted: number;
-            /** @description Time at which it became a partner. */
+            /** @description Time at which the company became a partner. */
             since: string;
             version: number;
         };
@@ -9625,21 +9961,21 @@ export interface components {
         };
         FundsBudgetDto: {
             reason: string;
-            /** @description Euros, for the whole year. */
+            /** @description Budget for the whole year, in euros. */
             budget: number;
         };
         ListingByStaffDto: {
             reason: string;
-            /** @description True when the partner may be listed. */
+            /** @description True allows the partner to be in the public list of resellers; false keeps it out of the list. */
             allowed: boolean;
         };
         BulkTiersDto: {
             tier: components["schemas"]["PartnerTier"];
-            /** @description Reason that the partners read. */
+            /** @description Reason that the partners see. */
             reason: string;
-            /** @description Ids of their companies, at most 1000; duplicates are ignored. */
+            /** @description Ids of the partners' companies, at most 1000; duplicates are ignored. */
             partnerIds: string[];
-            /** @description True to only return the effect. */
+            /** @description True: the answer says what the action would change, and nothing is changed. */
             preview?: boolean;
         };
         /** @enum {string} */
@@ -9652,35 +9988,35 @@ export interface components {
         };
         BulkDoneDto: {
             kind: components["schemas"]["PartnerBulkKind"];
-            /** @description Null for a preview. */
+            /** @description Id of the bulk action; null for a preview. */
             id: string | null;
-            /** @description Partners that it changes or reaches. */
+            /** @description Number of partners that the action changes or sends a mail to. */
             partners: number;
-            /** @description Partners that are so already, or are terminated. */
+            /** @description Number of partners that the action skips: they have the new value already, or are terminated. */
             unchanged: number;
-            /** @description Number of recipients of a mail. */
+            /** @description Number of people who get the mail. */
             recipients: number;
-            /** @description The first five changes. */
+            /** @description The first five changes, with the old and the new value. */
             sample: components["schemas"]["BulkSampleDto"][];
         };
         BulkCommissionsDto: {
-            /** @description Fraction of at most 0.5: 0.165 is 16.5%; null restores the rate of the tier. */
+            /** @description Commission rate as a fraction of at most 0.5: 0.165 is 16.5%. Null restores the rate of the tier. */
             rate: number | null;
-            /** @description Last day, `2026-12-31`, not before today; null means until the next exception. */
+            /** @description Last day of the rate, `2026-12-31`, not before today; null means until the next exception. */
             untilDay?: string | null;
-            /** @description Reason that the partners read. */
+            /** @description Reason that the partners see. */
             reason: string;
-            /** @description Ids of their companies, at most 1000; duplicates are ignored. */
+            /** @description Ids of the partners' companies, at most 1000; duplicates are ignored. */
             partnerIds: string[];
-            /** @description True to only return the effect. */
+            /** @description True: the answer says what the action would change, and nothing is changed. */
             preview?: boolean;
         };
         BulkNotificationsDto: {
             subject: string;
             message: string;
-            /** @description Ids of their companies, at most 1000; duplicates are ignored. */
+            /** @description Ids of the partners' companies, at most 1000; duplicates are ignored. */
             partnerIds: string[];
-            /** @description True to only return the effect. */
+            /** @description True: the answer says what the action would change, and nothing is changed. */
             preview?: boolean;
         };
         PartnerBulkDto: {
@@ -9693,23 +10029,24 @@ export interface components {
             sent: number;
             failed: number;
             undoneAt: string | null;
-            /** @description Time until which it can be undone; null when it cannot. */
+            /** @description Time until which the action can be undone; null when it cannot be undone. */
             undoUntil: string | null;
         };
         BulkUndoneDto: {
             /** @description Number of partners that were restored. */
             undone: number;
-            /** @description Partners with later changes, which keep their state. */
+            /** @description Partners that were changed again after the bulk action; they keep their current values. */
             kept: components["schemas"]["PartnerByDto"][];
         };
         /** @enum {string} */
         PartnerExportFormat: "json" | "csv";
         PartnerExportDto: {
-            /** @description All partners when left out. */
+            /** @description Ids of the partners to export; all partners when absent. */
             partnerIds?: string[];
         };
         /**
-         * @description `confirmed` waits for its day; `superseded` was replaced by a later month, or by another change of the partner.
+         * @description Status of the proposal. `confirmed`: it takes effect on its day. `superseded`: a proposal of a later month, or
+         *     another change of the partner, replaced it.
          * @enum {string}
          */
         TierProposalStatus: "open" | "confirmed" | "applied" | "dismissed" | "superseded";
@@ -9720,43 +10057,49 @@ export interface components {
         TierProposalDto: {
             from: components["schemas"]["PartnerTier"];
             to: components["schemas"]["PartnerTier"];
-            /** @description `confirmed` waits for its day; `superseded` was replaced by a later month, or by another change of the partner. */
+            /**
+             * @description Status of the proposal. `confirmed`: it takes effect on its day. `superseded`: a proposal of a later month, or
+             *     another change of the partner, replaced it.
+             */
             status: components["schemas"]["TierProposalStatus"];
             id: string;
-            /** @description First day of the month that proposed it. */
+            /** @description First day of the month for which the proposal was made. */
             month: string;
             partner: components["schemas"]["ProposalPartnerDto"];
-            /** @description Euros, without VAT. */
+            /** @description Paid revenue of twelve months in euros, without VAT. */
             revenue: number;
             effectiveOn: string | null;
-            /** @description Reason of the dismissal. */
+            /** @description Reason why the proposal was dismissed. */
             reason: string | null;
-            /** @description User who decided. */
+            /** @description Name of the user who confirmed or dismissed the proposal. */
             by: string | null;
         };
         ConfirmProposalsDto: {
-            /** @description At most 1000; duplicates are ignored. */
+            /** @description Ids of the proposals, at most 1000; duplicates are ignored. */
             ids: string[];
-            /** @description First day of the new tier (UTC), `2026-12-01`, from today up to a year ahead; today means at once. */
+            /**
+             * @description First day of the new tier (UTC), `2026-12-01`: from today to one year ahead. Today means that the change takes
+             *     effect at once.
+             */
             effectiveOn: string;
         };
         ProposalsDecidedDto: {
             /** @description Number of proposals that were confirmed or dismissed. */
             decided: number;
-            /** @description Partners of the proposals that were not: decided already, or superseded. */
+            /** @description Partners whose proposals were left unchanged: already decided, or superseded. */
             kept: components["schemas"]["ProposalPartnerDto"][];
         };
         DismissProposalsDto: {
             reason: string;
-            /** @description At most 1000; duplicates are ignored. */
+            /** @description Ids of the proposals, at most 1000; duplicates are ignored. */
             ids: string[];
         };
         AuditActorDto: {
-            /** @description For a failed sign-in, the account that was tried; null without an account. */
+            /** @description Id of the user. For a failed sign-in, the account with that address; null when no account has it. */
             id: string | null;
-            /** @description Address at that time; 'unknown address' without an account. */
+            /** @description E-mail address of the user at that time; 'unknown address' when no account has it. */
             email: string;
-            /** @description Empty without an account. */
+            /** @description Name of the user; empty when no account has the address. */
             fullName: string;
         };
         /** @enum {string} */
@@ -9764,7 +10107,7 @@ export interface components {
         AuditRecordDto: {
             type: components["schemas"]["AuditRecordType"];
             id: string;
-            /** @description Number or name; null when the record is gone. */
+            /** @description Number or name of the record; null when it no longer exists. */
             name: string | null;
         };
         AuditChangeDto: {
@@ -9782,7 +10125,7 @@ export interface components {
         AuditEntryDto: {
             /** @enum {string} */
             action: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
-            /** @description Fields before an update, or the whole deleted record; null for a new one. */
+            /** @description Fields before an update, or the whole deleted record; null for a new record. */
             before: {
                 [key: string]: unknown;
             } | null;
@@ -9800,9 +10143,12 @@ export interface components {
             entity: string;
             entityId: string;
             companyId: string | null;
-            /** @description The record that it is about: the changed one, or the one that it is part of, for example the quote of a line. */
+            /**
+             * @description The record that the change is about: the changed record itself, or the one that it belongs to, such as the quote of
+             *     a line.
+             */
             record: components["schemas"]["AuditRecordDto"] | null;
-            /** @description In a folded log, all changes of the request to the record, at most 200 rows; otherwise only this row. */
+            /** @description With `folded`, all changes that the request made to the record, at most 200 rows; otherwise only this row. */
             changes: components["schemas"]["AuditChangeDto"][];
         };
         /** @enum {string} */
@@ -9822,7 +10168,7 @@ export interface components {
              * @default ,
              */
             separator: components["schemas"]["ExportSeparator"];
-            /** @description Filter of the resource's list: `{"status": "sent", "search": "holo"}`. */
+            /** @description Filters of the list that is exported: `{"status": "sent", "search": "holo"}`. */
             filter?: {
                 [key: string]: unknown;
             };
@@ -9833,21 +10179,21 @@ export interface components {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
             status: components["schemas"]["ExportStatus"];
-            /** @description Filter of the resource's list. */
+            /** @description Filters of the list that is exported. */
             filter: {
                 [key: string]: unknown;
             };
-            /** @description Current names of the company, person or quote in the filter, by id. */
+            /** @description Current names of the companies, users or quotes whose ids are in the filters, by id. */
             names: {
                 [key: string]: string;
             };
             actions: "download"[];
             id: string;
-            /** @description Name of the user who asked for it, 'Anna de Vries'; only they can download it. */
+            /** @description Name of the user who requested the export, 'Anna de Vries'; only this user can download it. */
             createdBy: string | null;
-            /** @description Rows written so far. */
+            /** @description Number of rows written so far. */
             rows: number;
-            /** @description Null until it has begun. */
+            /** @description Number of rows of the export; null until it has begun. */
             totalRows: number | null;
             createdAt: string;
             /** @description Time at which the file is deleted. */
@@ -9856,14 +10202,14 @@ export interface components {
         /** @enum {string} */
         ReportKind: "quotes" | "deals" | "commission" | "clients";
         MonthlyReportDto: {
-            /** @description Null for no report. */
+            /** @description Kind of the report; null when the caller gets no report. */
             kind: components["schemas"]["ReportKind"] | null;
         };
         ReportDaysDto: {
             kind: components["schemas"]["ReportKind"];
             /** @description First day, `2026-01-01` (UTC). */
             from: string;
-            /** @description Last day (inclusive). */
+            /** @description Last day, `2026-01-31`, inclusive. */
             to: string;
         };
         ReportDto: {
@@ -9872,24 +10218,24 @@ export interface components {
         /** @enum {string} */
         JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures";
         /**
-         * @description `stopped`: jobs have waited for more than two minutes and none is running.
+         * @description State of the queue; `stopped`: jobs have waited for more than two minutes and no job is running.
          * @enum {string}
          */
         QueueState: "normal" | "failed" | "stopped";
         QueueFiguresDto: {
             queue: components["schemas"]["JobQueueName"];
-            /** @description `stopped`: jobs have waited for more than two minutes and none is running. */
+            /** @description State of the queue; `stopped`: jobs have waited for more than two minutes and no job is running. */
             state: components["schemas"]["QueueState"];
             waiting: number;
             running: number;
-            /** @description Jobs that are due later, including retries. */
+            /** @description Number of jobs that are to start later, including retries. */
             planned: number;
             failed: number;
-            /** @description Jobs that succeeded in the last 24 hours. */
+            /** @description Number of jobs that succeeded in the last 24 hours. */
             done: number;
             /** @description Median duration of the last successful jobs, in milliseconds; null when the queue has none. */
             usualMs: number | null;
-            /** @description Time at which the longest waiting job was added. */
+            /** @description Time at which the job that waits longest was added; null when no job waits. */
             oldestWaitingAt: string | null;
         };
         JobHourDto: {
@@ -9903,14 +10249,14 @@ export interface components {
             running: number;
             planned: number;
             failed: number;
-            /** @description Jobs that succeeded in the last 24 hours. */
+            /** @description Number of jobs that succeeded in the last 24 hours. */
             done: number;
             oldestWaitingAt: string | null;
-            /** @description Start of the longest running job. */
+            /** @description Start of the job that has been running longest; null when no job is running. */
             longestRunningAt: string | null;
             oldestFailedAt: string | null;
             queues: components["schemas"]["QueueFiguresDto"][];
-            /** @description The last 24 hours, oldest first. */
+            /** @description Figures of the last 24 hours, oldest first. */
             hours: components["schemas"]["JobHourDto"][];
         };
         /** @enum {string} */
@@ -9926,28 +10272,28 @@ export interface components {
             queue: components["schemas"]["JobQueueName"];
             status: components["schemas"]["JobStatus"];
             actions: components["schemas"]["JobAction"][];
-            /** @description Unique among all queues: the queue's name, a slash and the job's id. */
+            /** @description Id of the job among all queues: the queue's name, a slash and `jobId`. */
             id: string;
-            /** @description Unique within its queue. */
+            /** @description Id of the job within its queue. */
             jobId: string;
-            /** @description Kind of work: `render-quote-pdf`. */
+            /** @description Name of the kind of job: `render-quote-pdf`. */
             name: string;
-            /** @description The record that it works on; null where it works on many. */
+            /** @description The record that the job works on; null for a job on many records. */
             record: components["schemas"]["JobRecordDto"] | null;
-            /** @description Attempts that have ended. */
+            /** @description Number of attempts that have ended. */
             attempts: number;
             maxAttempts: number;
-            /** @description Message of the last error; null when no attempt has failed. */
+            /** @description Message of the last error; null when no attempt of the job has failed. */
             error: string | null;
-            /** @description Time at which it was added to the queue. */
+            /** @description Time at which the job was added to the queue. */
             createdAt: string;
             /** @description Start of the current or last attempt. */
             startedAt: string | null;
-            /** @description Time at which it ended, done or failed. */
+            /** @description Time at which the job succeeded or finally failed. */
             finishedAt: string | null;
-            /** @description Time at which a planned job is due. */
+            /** @description Time at which a planned job is to start. */
             dueAt: string | null;
-            /** @description Id of the request that caused it, as in the logs. */
+            /** @description Id of the request that added the job, as in the logs. */
             requestId: string | null;
         };
         /** @enum {string} */
@@ -9957,7 +10303,7 @@ export interface components {
         MailAboutDto: {
             type: components["schemas"]["MailSubject"];
             id: string;
-            /** @description Number or name; null when the record is gone. */
+            /** @description Number or name of the record; null when it no longer exists. */
             name: string | null;
         };
         MailDto: {
@@ -9972,25 +10318,25 @@ export interface components {
             about: components["schemas"]["MailAboutDto"] | null;
             createdAt: string;
             sentAt: string | null;
-            /** @description Attempts so far. */
+            /** @description Number of delivery attempts so far. */
             attempts: number;
             /** @description Time of the next attempt of a pending mail. */
             nextAttemptAt: string | null;
-            /** @description Last message of the mail server, or last error. */
+            /** @description Last message of the mail server, or the last error. */
             error: string | null;
-            /** @description True when it repeats an earlier mail. */
+            /** @description True when the mail repeats an earlier one. */
             isRepeat: boolean;
-            /** @description True when it has a single-use link, so that it cannot be resent and a new one has to be requested. */
+            /** @description True when the mail has a link that works only once. The mail cannot be resent; a new link must be requested. */
             hasLink: boolean;
         };
         SavedViewDto: {
             actions: "delete"[];
             id: string;
             name: string;
-            /** @description `status=sent&sort=-total`. */
+            /** @description Filters and sort order of the view: `status=sent&sort=-total`. */
             query: string;
             isShared: boolean;
-            /** @description Name of the user who saved it: 'Zoe Admin'. */
+            /** @description Name of the user who saved the view: 'Zoe Admin'. */
             savedBy: string;
         };
         /** @enum {string} */
@@ -9998,23 +10344,23 @@ export interface components {
         CreateSavedViewDto: {
             resource: components["schemas"]["ViewResource"];
             name: string;
-            /** @description Filters and sort as in the URL of the list, without page and search: `status=sent&sort=-total`. */
+            /** @description Filters and sort order as in the address of the list, without page and search: `status=sent&sort=-total`. */
             query: string;
-            /** @description True when all staff see it. */
+            /** @description True when all staff see the view. */
             isShared: boolean;
         };
         SearchResultDto: {
             /** @enum {string} */
             type: "company" | "user" | "quote" | "order" | "invoice" | "product" | "template" | "campaign" | "subscriber";
-            /** @description Id of the result; for an invoice, of its order. */
+            /** @description Id of the record; for an invoice, the id of its order. */
             id: string;
             title: string;
             subtitle: string;
-            /** @description Status of the company, account, quote, order, campaign or subscriber; empty for others. */
+            /** @description Status of a company, account, quote, order, campaign or subscriber; empty for other records. */
             status: string;
         };
         SearchResultsDto: {
-            /** @description At most five of each type. */
+            /** @description Results, at most five of each type of record. */
             data: components["schemas"]["SearchResultDto"][];
         };
         CompaniesByTypeDto: {
@@ -10024,7 +10370,7 @@ export interface components {
             internal: number;
         };
         CompanyFiguresDto: {
-            /** @description Companies that are not deleted. */
+            /** @description Number of companies that are not deleted. */
             total: number;
             byType: components["schemas"]["CompaniesByTypeDto"];
             pendingVerification: number;
@@ -10033,7 +10379,7 @@ export interface components {
         UserFiguresDto: {
             total: number;
             active: number;
-            /** @description Users with an unverified e-mail address. */
+            /** @description Number of users with an unverified e-mail address. */
             unverified: number;
         };
         QuotesByStatusDto: {
@@ -10051,77 +10397,83 @@ export interface components {
             accepted: number;
             rejected: number;
             expired: number;
-            /** @description `2026-11`. */
+            /** @description Calendar month (UTC): `2026-11`. */
             month: string;
         };
         PipelineDto: {
             value: number;
             count: number;
-            /** @description Value of the quotes of each status. */
+            /** @description Sum of the totals by status of the quote. */
             byStatus: components["schemas"]["QuotesByStatusDto"];
         };
         QuoteFiguresDto: {
             byStatus: components["schemas"]["QuotesByStatusDto"];
-            /** @description The last twelve months, the oldest first. */
+            /** @description Quotes of the last twelve months, oldest first. */
             byMonth: components["schemas"]["QuoteMonthDto"][];
             pipeline: components["schemas"]["PipelineDto"];
-            /** @description Fraction of accepted quotes among all; null without any. */
+            /** @description Accepted quotes divided by all quotes, from 0 to 1; null without quotes. */
             winRate: number | null;
-            /** @description Mean days from submission to sending; null while none was sent. */
+            /** @description Mean number of days from submission to sending; null when no quote was sent. */
             averageDaysToApprove: number | null;
         };
         RevenueMonthDto: {
-            /** @description `2026-11`. */
+            /** @description Calendar month (UTC): `2026-11`. */
             month: string;
-            /** @description Revenue in euros: orders of that month (UTC) without VAT; cancelled orders are left out. */
+            /** @description Revenue in euros: orders of the month (UTC) without VAT; cancelled orders are excluded. */
             value: number;
         };
         OrderFiguresDto: {
             byStatus: components["schemas"]["OrderStatusCountsDto"];
-            /** @description Orders that are neither delivered nor cancelled. */
+            /** @description Number of orders that are neither delivered nor cancelled. */
             open: number;
-            /** @description The last twelve months, the oldest first. */
+            /** @description Revenue of each of the last twelve months, oldest first. */
             revenueByMonth: components["schemas"]["RevenueMonthDto"][];
-            /** @description Revenue of the previous month up to the same day. */
+            /** @description Revenue of the previous month up to the same day of the month as today. */
             revenueBefore: number;
-            /** @description Unpaid amount in euros; cancelled orders and credited amounts do not count. */
+            /** @description Amount still to be paid in euros, without credits and cancelled orders. */
             outstanding: number;
         };
         /** @enum {string} */
         WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order";
         WaitingItemDto: {
             kind: components["schemas"]["WaitingKind"];
-            /** @description Id of the record; of the partner's company for a listing, of the accepted quote for an order. */
+            /**
+             * @description Id of the record; for an entry in the list of resellers, the id of the partner's company; for a missing order, the
+             *     id of the accepted quote.
+             */
             id: string;
-            /** @description Company or customer that it is about. */
+            /** @description Name of the company or customer that the record is about. */
             name: string;
-            /** @description Number, file or activity of the record; null when the name identifies it. */
+            /** @description Number, file name or activity of the record; null when `name` identifies it. */
             about: string | null;
-            /** @description Euros; null where there is no amount. */
+            /** @description Amount in euros; null for a record without an amount. */
             amount: number | null;
-            /** @description Time since which it waits. */
+            /** @description Time since which the record waits. */
             since: string;
         };
         WaitingDto: {
-            /** @description Quotes under review. */
+            /** @description Number of quotes under review. */
             quotes: number;
             /** @description Submission time of the quote that waits longest; null when none waits. */
             oldestQuoteAt: string | null;
-            /** @description Company documents that have not been verified. */
+            /** @description Number of company documents that are not verified yet. */
             documents: number;
-            /** @description Companies that wait for verification. */
+            /** @description Number of companies that wait for verification. */
             companies: number;
-            /** @description Partner applications that wait for staff. */
+            /** @description Number of partner applications that wait for staff. */
             applications: number;
-            /** @description Partners whose entry in the list of resellers waits for a review. */
+            /** @description Number of partners whose entry in the list of resellers waits for a review. */
             listings: number;
-            /** @description Deals whose registration waits for a decision. */
+            /** @description Number of deals whose registration waits for a decision. */
             deals: number;
-            /** @description Requests for development funds, and claims, that wait for a decision. */
+            /** @description Number of requests and claims for development funds that wait for a decision. */
             funds: number;
-            /** @description Accepted quotes without an order. */
+            /** @description Number of accepted quotes without an order. */
             orders: number;
-            /** @description The eight that wait longest, oldest first. Of accepted quotes without an order, only the latest 200 accepted are looked at. */
+            /**
+             * @description The eight records that wait longest, oldest first. Only the 200 most recently accepted quotes without an order are
+             *     considered.
+             */
             longest: components["schemas"]["WaitingItemDto"][];
         };
         TopProductDto: {
@@ -10140,15 +10492,15 @@ export interface components {
             quotes: components["schemas"]["QuoteFiguresDto"];
             orders: components["schemas"]["OrderFiguresDto"];
             waiting: components["schemas"]["WaitingDto"];
-            /** @description The ten products with the greatest value. */
+            /** @description The ten products with the greatest value in quotes. */
             topProducts: components["schemas"]["TopProductDto"][];
         };
         ProductUsageDto: {
-            /** @description Null when it is no longer in the catalogue. */
+            /** @description Type of the product; null when it is no longer in the catalogue. */
             type: components["schemas"]["ProductType"] | null;
             /** @description Number of accepted quotes with the product. */
             accepted: number;
-            /** @description Time at which it was last added to a quote; null when it never was. */
+            /** @description Time at which the product was last added to a quote; null when it never was. */
             lastQuotedAt: string | null;
             productId: string;
             /** @description Current name in the catalogue; its id when it no longer exists. */
@@ -10162,7 +10514,7 @@ export interface components {
         OptionUsageDto: {
             optionId: string;
             name: string;
-            /** @description Name of the product that the option belongs to; null when it is no longer in the catalogue. */
+            /** @description Name of the product that the option belongs to; null when the option is no longer in the catalogue. */
             productName: string | null;
             quotes: number;
             accepted: number;
@@ -10170,66 +10522,69 @@ export interface components {
             value: number;
         };
         CatalogStatisticsDto: {
-            /** @description All products, by value. */
+            /** @description Figures of all products, the product with the highest value first. */
             items: components["schemas"]["ProductUsageDto"][];
-            /** @description The twenty options on the most quotes. */
+            /** @description Figures of the twenty options that are in the most quotes. */
             options: components["schemas"]["OptionUsageDto"][];
         };
         SalesStepDto: {
             from: string;
             to: string;
-            /** @description Value of orders, without VAT; cancelled orders are left out. */
+            /** @description Value of the orders without VAT; cancelled orders are excluded. */
             revenue: number;
-            /** @description Number of the orders in the revenue. */
+            /** @description Number of the orders that `revenue` includes. */
             orders: number;
             /** @description Quotes created on these days, by their current status. */
             quotes: components["schemas"]["QuotesByStatusDto"];
         };
         SalesPeriodDto: {
-            /** @description Total of its quotes, including VAT. */
+            /** @description Sum of the totals of the quotes that were created in the period, including VAT. */
             pipelineValue: number;
-            /** @description Fraction of accepted quotes among all; null without any. */
+            /** @description Accepted quotes divided by all quotes of the period, from 0 to 1; null without quotes. */
             winRate: number | null;
-            /** @description Mean days from submission to sending; null while none was sent. */
+            /** @description Mean number of days from submission to sending; null when no quote was sent. */
             averageDaysToApprove: number | null;
             steps: components["schemas"]["SalesStepDto"][];
             from: string;
             to: string;
-            /** @description Value of orders, without VAT; cancelled orders are left out. */
+            /** @description Value of the orders without VAT; cancelled orders are excluded. */
             revenue: number;
-            /** @description Number of the orders in the revenue. */
+            /** @description Number of the orders that `revenue` includes. */
             orders: number;
             /** @description Quotes created on these days, by their current status. */
             quotes: components["schemas"]["QuotesByStatusDto"];
         };
         SoldProductDto: {
-            /** @description Quantity without options, which only count in the revenue of their product. */
+            /** @description Number of pieces, without options: these are included only in the revenue of their product. */
             quantity: number;
             id: string;
-            /** @description Current name; its id when it no longer exists. */
+            /** @description Current name of the product or company; its id when it no longer exists. */
             name: string;
             orders: number;
-            /** @description Without VAT. */
+            /** @description Revenue without VAT. */
             revenue: number;
-            /** @description Revenue in the period before. */
+            /** @description Revenue in the previous period. */
             revenueBefore: number;
         };
         SoldDto: {
             id: string;
-            /** @description Current name; its id when it no longer exists. */
+            /** @description Current name of the product or company; its id when it no longer exists. */
             name: string;
             orders: number;
-            /** @description Without VAT. */
+            /** @description Revenue without VAT. */
             revenue: number;
-            /** @description Revenue in the period before. */
+            /** @description Revenue in the previous period. */
             revenueBefore: number;
         };
         SalesDto: {
-            /** @description Length of a step; weeks start at the first day of the period. */
+            /** @description Length of the steps into which the period is divided; weeks start on the weekday of the period's first day. */
             step: components["schemas"]["SalesStepName"];
-            /** @description Ends today when the period is not over. */
+            /** @description Sales of the period; its last day is today when the period has not ended yet. */
             current: components["schemas"]["SalesPeriodDto"];
-            /** @description As many whole months before whole months, otherwise as many days; no longer than the elapsed part of `current`. */
+            /**
+             * @description Sales of the previous period: as many whole months when `current` consists of whole months, otherwise as many days.
+             *     It is cut off after as many days as `current` has had.
+             */
             previous: components["schemas"]["SalesPeriodDto"];
             /** @description The ten products with the greatest revenue. */
             products: components["schemas"]["SoldProductDto"][];
@@ -10240,15 +10595,18 @@ export interface components {
         SiteKind: "product" | "group" | "industry" | "news" | "question" | "page";
         SiteHitDto: {
             kind: components["schemas"]["SiteKind"];
-            /** @description Address on the public site. */
+            /** @description Address of the page on the public site. */
             address: string;
-            /** @description Parts of the title; every second part is a match. */
+            /** @description Title of the page in parts; every second part matches the search. */
             title: string[];
-            /** @description Excerpt around the first match, in parts like the title. */
+            /** @description Excerpt around the first match, in parts like the title's. */
             snippet: string[];
         };
         SiteHitsDto: {
-            /** @description Grouped by kind: kinds by their best result, and results by relevance. At most 50. */
+            /**
+             * @description Results by kind, at most 50. The kind with the most relevant result comes first; the results of a kind are sorted
+             *     by relevance.
+             */
             data: components["schemas"]["SiteHitDto"][];
         };
         /** @enum {string} */
@@ -10258,10 +10616,10 @@ export interface components {
             id: string;
             number: number | null;
             title: string;
-            /** @description Markdown. */
+            /** @description Text in Markdown. */
             text: string;
             publishedAt: string | null;
-            /** @description SHA-256 of the text, once it is published. */
+            /** @description SHA-256 hash of the text; null until it is published. */
             sha256: string | null;
             updatedAt: string;
             version: number;
@@ -10278,46 +10636,46 @@ export interface components {
             partner: components["schemas"]["AcceptingPartnerDto"];
             signerName: string;
             acceptedAt: string;
-            /** @description IP address of the signer; for staff only, null for partners. */
+            /** @description IP address of the signer; null for partners, because only staff see it. */
             address: string | null;
             sha256: string;
         };
         /**
-         * @description `none` without an agreement, and for staff, who have none to sign.
+         * @description State of the signature; `none` when no agreement is published, and for staff, who do not sign agreements.
          * @enum {string}
          */
         AgreementStanding: "none" | "signed" | "due" | "overdue";
         ActiveAgreementDto: {
             agreement: components["schemas"]["AgreementDto"] | null;
             acceptance: components["schemas"]["AcceptanceDto"] | null;
-            /** @description `none` without an agreement, and for staff, who have none to sign. */
+            /** @description State of the signature; `none` when no agreement is published, and for staff, who do not sign agreements. */
             standing: components["schemas"]["AgreementStanding"];
-            /** @description Deadline for signing, while it is not signed. */
+            /** @description Deadline for the signature; null once the agreement is signed. */
             signBy: string | null;
         };
         AgreementRowDto: {
             status: components["schemas"]["AgreementStatus"];
             id: string;
-            /** @description Number among the published versions, from 1; null for a draft. */
+            /** @description Number of the published version, from 1; null for a draft. */
             number: number | null;
             title: string;
             publishedAt: string | null;
             updatedAt: string;
-            /** @description Partners that have accepted it. */
+            /** @description Number of partners that have accepted this version. */
             accepted: number;
-            /** @description Partners that are in the programme now. */
+            /** @description Number of partners that are in the programme now. */
             partners: number;
             version: number;
         };
         WriteAgreementDto: {
             title: string;
-            /** @description Markdown. */
+            /** @description Text in Markdown. */
             text: string;
         };
         AcceptAgreementDto: {
-            /** @description SHA-256 of the text that was read. */
+            /** @description SHA-256 hash of the text that the signer has read. */
             sha256: string;
-            /** @description Name of the signer. */
+            /** @description Full name of the signer. */
             name: string;
         };
         ListingDto: {
@@ -10330,13 +10688,13 @@ export interface components {
         ApplyDto: {
             products: components["schemas"]["ProductKind"][];
             teamSize: components["schemas"]["TeamSize"];
-            /** @description Only for visitors. */
+            /** @description Account and company to register; only for visitors. */
             account?: components["schemas"]["RegisterDto"];
-            /** @description ISO 3166-1 alpha-2. */
+            /** @description Countries in which the company sells, as codes of ISO 3166-1 alpha-2. */
             markets: string[];
-            /** @description Technical people in the team. */
+            /** @description Number of technical people in the team. */
             technicalPeople: number;
-            /** @description Euros a year. */
+            /** @description Expected revenue in euros a year. */
             expectedRevenue: number;
             motivation: string;
         };
@@ -10360,7 +10718,7 @@ export interface components {
             similarPartners: components["schemas"]["SimilarPartnerDto"][];
             /** @description Domain of the applicant's e-mail address. */
             domain: string;
-            /** @description Other companies with users of that domain. */
+            /** @description Other companies that have users with e-mail addresses of that domain. */
             sameDomain: components["schemas"]["ApplicationCompanyDto"][];
         };
         /** @enum {string} */
@@ -10375,11 +10733,11 @@ export interface components {
             from: components["schemas"]["ApplicationStatus"] | null;
             to: components["schemas"]["ApplicationStatus"];
             at: string;
-            /** @description The user who made the change; null to the applicant when it was a member of staff. */
+            /** @description Name of the user who made the change. Applicants get null when a member of staff made it. */
             by: string | null;
-            /** @description Message from one side to the other. */
+            /** @description Message from the applicant to staff, or from staff to the applicant. */
             message: string | null;
-            /** @description For staff only; null to the applicant. */
+            /** @description Notes of staff; null for applicants. */
             notes: string | null;
         };
         /** @enum {string} */
@@ -10390,7 +10748,7 @@ export interface components {
             label: string;
             originalName: string;
             contentType: string;
-            /** @description Bytes. */
+            /** @description Size of the file in bytes. */
             size: number;
             uploadedAt: string;
         };
@@ -10403,9 +10761,9 @@ export interface components {
             status: components["schemas"]["ApplicationStatus"];
             products: components["schemas"]["ProductKind"][];
             teamSize: components["schemas"]["TeamSize"];
-            /** @description For staff only; null to the applicant. */
+            /** @description Companies that resemble the applicant's company; null for applicants. */
             checks: components["schemas"]["ApplicationChecksDto"] | null;
-            /** @description Tier of the partner, once it is approved. */
+            /** @description Tier of the partner; null until the application is approved. */
             tier: components["schemas"]["PartnerTier"] | null;
             actions: components["schemas"]["ApplicationAction"][];
             id: string;
@@ -10413,13 +10771,13 @@ export interface components {
             applicant: components["schemas"]["ApplicantDto"];
             markets: string[];
             technicalPeople: number;
-            /** @description Euros a year. */
+            /** @description Expected revenue in euros a year. */
             expectedRevenue: number;
             motivation: string;
-            /** @description Last message to the applicant: the reason of the rejection, or the information that is asked for. */
+            /** @description Last message to the applicant: the reason of the rejection, or the request for more information. */
             rejectionReason: string | null;
             submittedAt: string;
-            /** @description Newest first. */
+            /** @description Events of the application, newest first. */
             history: components["schemas"]["ApplicationEventDto"][];
             documents: components["schemas"]["ApplicationDocumentDto"][];
             /** @description Earlier applications of the company, newest first. */
@@ -10432,7 +10790,7 @@ export interface components {
             company: components["schemas"]["ApplicationCompanyDto"];
             countryCode: string;
             applicant: string;
-            /** @description Euros a year. */
+            /** @description Expected revenue in euros a year. */
             expectedRevenue: number;
             documents: number;
             submittedAt: string;
@@ -10443,20 +10801,20 @@ export interface components {
             url: string;
         };
         DecideDto: {
-            /** @description The next status, as the table of actions allows. */
+            /** @description New status; it must be one that the current status allows. */
             status: components["schemas"]["ApplicationStatus"];
-            /** @description First tier of an approved partner; default bronze. */
+            /** @description First tier of an approved partner; bronze when absent. */
             tier?: components["schemas"]["PartnerTier"];
-            /** @description Visible to staff only. */
+            /** @description Notes that only staff see. */
             notes?: string | null;
             /**
-             * @description Message to the applicant: the reason of a rejection, or the information that is asked for. Required for these two,
-             *     ignored otherwise.
+             * @description Message to the applicant: the reason of a rejection, or the request for more information. Required for these two
+             *     decisions, otherwise ignored.
              */
             rejectionReason?: string | null;
         };
         AnswerDto: {
-            /** @description The applicant's answer. */
+            /** @description The applicant's answer to the question of staff. */
             message?: string | null;
         };
         ApplicationDocumentsDto: {
@@ -10466,16 +10824,16 @@ export interface components {
             documentType: components["schemas"]["ApplicationDocumentType"];
             /**
              * Format: binary
-             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document: string;
         };
         ApplicantAcceptsDto: {
             /** Format: uuid */
             agreementId: string;
-            /** @description SHA-256 of the text that was read, as returned by `GET /partner-agreements/active`. */
+            /** @description SHA-256 hash of the text that the signer has read, as `GET /partner-agreements/active` returned it. */
             sha256: string;
-            /** @description Name of the signer; default the caller's. */
+            /** @description Full name of the signer. Default: the caller's name. */
             name?: string;
         };
         /** @enum {string} */
@@ -10508,11 +10866,11 @@ export interface components {
             courses: components["schemas"]["TeamCourseDto"][];
         };
         LearnedChapterDto: {
-            /** @description Time at which the caller read it. */
+            /** @description Time at which the caller read the chapter. */
             readAt: string | null;
             id: string;
             title: string;
-            /** @description Markdown. */
+            /** @description Text in Markdown. */
             text: string;
         };
         LearnedCourseDto: {
@@ -10529,7 +10887,7 @@ export interface components {
             title: string;
             position: number;
             chapters: number;
-            /** @description People who have completed it. */
+            /** @description Number of people who have completed the course. */
             completed: number;
             updatedAt: string;
             version: number;
@@ -10537,17 +10895,17 @@ export interface components {
         WriteChapterDto: {
             /**
              * Format: uuid
-             * @description Id of an existing chapter of the course; absent for a new one.
+             * @description Id of an existing chapter of the course; absent for a new chapter.
              */
             id?: string;
             title: string;
-            /** @description Markdown. */
+            /** @description Text in Markdown. */
             text: string;
         };
         WriteCourseDto: {
             title: string;
             summary: string;
-            /** @description Sort position among the courses: the lowest comes first. */
+            /** @description Position in the list of courses: the lowest comes first. */
             position: number;
             chapters: components["schemas"]["WriteChapterDto"][];
         };
@@ -10559,7 +10917,7 @@ export interface components {
         ChapterDto: {
             id: string;
             title: string;
-            /** @description Markdown. */
+            /** @description Text in Markdown. */
             text: string;
         };
         CourseDto: {
@@ -10571,7 +10929,7 @@ export interface components {
             summary: string;
             position: number;
             chapters: components["schemas"]["ChapterDto"][];
-            /** @description People who have completed it. */
+            /** @description Number of people who have completed the course. */
             completed: number;
             updatedAt: string;
             version: number;
@@ -10593,7 +10951,7 @@ export interface components {
         ResourceFileDto: {
             name: string;
             contentType: string;
-            /** @description Bytes. */
+            /** @description Size of the file in bytes. */
             size: number;
         };
         PartnerResourceDto: {
@@ -10620,21 +10978,21 @@ export interface components {
         };
         WriteResourceDto: {
             category: components["schemas"]["ResourceCategory"];
-            /** @description The lowest tier that sees it. */
+            /** @description Lowest tier whose partners see the resource. */
             fromTier: components["schemas"]["PartnerTier"];
             title: string;
             description?: string | null;
-            /** @description Web address, instead of a file. */
+            /** @description Web address; a resource has either an address or a file. */
             link?: string | null;
-            /** @description True when partners see it; needs a file or a link. */
+            /** @description True when partners see the resource; requires a file or a link. */
             isPublished: boolean;
-            /** @description Sort position within the category: the lowest comes first. */
+            /** @description Position within the category: the lowest comes first. */
             position: number;
         };
         UploadResourceDto: {
             /**
              * Format: binary
-             * @description PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document: string;
         };
@@ -10643,7 +11001,7 @@ export interface components {
         /** @enum {string} */
         DealRegistration: "pending" | "approved" | "declined" | "expired";
         /**
-         * @description Tasks for its partner today, the most pressing first.
+         * @description Tasks of the partner for this deal today, the most urgent first.
          * @enum {string}
          */
         DealAttention: "question" | "quote_expired" | "quote_rejected" | "protection_ending" | "step_overdue" | "no_next_step";
@@ -10657,62 +11015,62 @@ export interface components {
             status: components["schemas"]["QuoteStatus"];
             id: string;
             number: string;
-            /** @description Euros. */
+            /** @description Amount in euros. */
             total: number;
         };
         DealRowDto: {
             stage: components["schemas"]["DealStage"];
             registration: components["schemas"]["DealRegistration"];
-            /** @description Tasks for its partner today, the most pressing first. */
+            /** @description Tasks of the partner for this deal today, the most urgent first. */
             attention: components["schemas"]["DealAttention"][];
             actions: components["schemas"]["DealAction"][];
             id: string;
             customerName: string;
             countryCode: string;
             products: components["schemas"]["DealProductDto"][];
-            /** @description Euros. */
+            /** @description Amount in euros. */
             expectedValue: number;
             closesOn: string;
             stageSince: string;
             lostReason: string | null;
             nextStep: string | null;
             nextStepOn: string | null;
-            /** @description Last day of its protection. */
+            /** @description Last day on which the deal is protected. */
             protectedUntil: string | null;
             registeredAt: string;
-            /** @description Null without a quote, and once the client no longer shares it. */
+            /** @description The quote of the deal; null without a quote, and when the client no longer shares the quote. */
             quote: components["schemas"]["DealQuoteLinkDto"] | null;
             version: number;
         };
         DealStageSumDto: {
             stage: components["schemas"]["DealStage"];
             deals: number;
-            /** @description Euros. */
+            /** @description Amount in euros. */
             value: number;
-            /** @description Percent; null for won and lost deals. */
+            /** @description Probability of winning a deal of this stage, in percent; null for won and lost deals. */
             probability: number | null;
-            /** @description Euros that it adds to the forecast; null for won and lost deals. */
+            /** @description Value multiplied by the probability, in euros; null for won and lost deals. */
             weighted: number | null;
         };
         DealCountsDto: {
             open: number;
-            /** @description Euros. */
+            /** @description Amount in euros. */
             openValue: number;
             protectionEnding: number;
             noNextStep: number;
-            /** @description Percent of the deals decided within 90 days; null without any. */
+            /** @description Percentage of won deals among the deals that were decided in the last 90 days; null without decided deals. */
             winRate: number | null;
         };
         DealColumnDto: {
             stage: components["schemas"]["DealStage"];
             deals: number;
-            /** @description Euros. */
+            /** @description Amount in euros. */
             value: number;
-            /** @description Percent; null for won and lost deals. */
+            /** @description Probability of winning a deal of this stage, in percent; null for won and lost deals. */
             probability: number | null;
-            /** @description Euros that it adds to the forecast; null for won and lost deals. */
+            /** @description Value multiplied by the probability, in euros; null for won and lost deals. */
             weighted: number | null;
-            /** @description Open stages by value, the highest first, at most 100; closed stages by date, the latest first. */
+            /** @description At most 100 deals: in open stages by value, the highest first; in closed stages by date, the latest first. */
             rows: components["schemas"]["DealRowDto"][];
         };
         DealBoardDto: {
@@ -10720,17 +11078,17 @@ export interface components {
             columns: components["schemas"]["DealColumnDto"][];
         };
         DealMonthDto: {
-            /** @description `2026-01`. */
+            /** @description Calendar month: `2026-01`. */
             month: string;
             deals: number;
-            /** @description Euros when all are won. */
+            /** @description Sum of the expected values in euros. */
             value: number;
-            /** @description Euros weighted by the probability of their stages. */
+            /** @description Sum of the expected values, each multiplied by the probability of its stage, in euros. */
             weighted: number;
         };
         DealForecastDto: {
             months: components["schemas"]["DealMonthDto"][];
-            /** @description Deals expected after these months. */
+            /** @description Deals that are expected to close after these months. */
             later: components["schemas"]["DealMonthDto"];
             value: number;
             weighted: number;
@@ -10745,18 +11103,18 @@ export interface components {
             contactPhone?: string | null;
             /**
              * Format: uuid
-             * @description The customer's company, if it is connected to the partner.
+             * @description Id of the customer's company, if it is a client that is connected to the partner.
              */
             clientId?: string | null;
-            /** @description Ids of catalogue products. */
+            /** @description Ids of the catalogue products that the deal is about. */
             products: string[];
-            /** @description Euros. */
+            /** @description Expected value in euros. */
             expectedValue: number;
-            /** @description `2026-01-31`. */
+            /** @description Day on which the deal is expected to close: `2026-01-31`. */
             closesOn: string;
             notes?: string | null;
             nextStep?: string | null;
-            /** @description `2026-01-31`. */
+            /** @description Day on which the next step is due: `2026-01-31`. */
             nextStepOn?: string | null;
         };
         DealPartnerDto: {
@@ -10772,38 +11130,41 @@ export interface components {
             id: string;
             createdAt: string;
             message: string | null;
-            /** @description For staff only; null to the partner. */
+            /** @description Notes of staff; null for partners. */
             notes: string | null;
-            /** @description Null for a change by the portal itself; names of staff are shown to staff only. */
+            /** @description Name of the user who made the change; null for a change by the portal itself. Only staff see names of staff. */
             actorName: string | null;
             byStaff: boolean;
         };
         DealDto: {
             stage: components["schemas"]["DealStage"];
             registration: components["schemas"]["DealRegistration"];
-            /** @description Tasks for its partner today, the most pressing first. */
+            /** @description Tasks of the partner for this deal today, the most urgent first. */
             attention: components["schemas"]["DealAttention"][];
             actions: components["schemas"]["DealAction"][];
             id: string;
             customerName: string;
             countryCode: string;
             products: components["schemas"]["DealProductDto"][];
-            /** @description Euros. */
+            /** @description Amount in euros. */
             expectedValue: number;
             closesOn: string;
             stageSince: string;
             lostReason: string | null;
             nextStep: string | null;
             nextStepOn: string | null;
-            /** @description Last day of its protection. */
+            /** @description Last day on which the deal is protected. */
             protectedUntil: string | null;
             registeredAt: string;
-            /** @description Null without a quote, and once the client no longer shares it. */
+            /** @description The quote of the deal; null without a quote, and when the client no longer shares the quote. */
             quote: components["schemas"]["DealQuoteLinkDto"] | null;
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
-            /** @description Connected client of the deal. Null without one; also null for the partner after the connection has ended. */
+            /**
+             * @description Client that the deal is for, if it is connected; otherwise null. For the partner also null after the connection has
+             *     ended.
+             */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
             website: string | null;
@@ -10813,27 +11174,27 @@ export interface components {
             notes: string | null;
             isExtended: boolean;
             declineReason: string | null;
-            /** @description First day on which it can be registered again. */
+            /** @description First day on which the deal can be registered again. */
             againFrom: string | null;
             question: string | null;
             updatedAt: string;
-            /** @description Newest first. */
+            /** @description Events of the deal, newest first. */
             timeline: components["schemas"]["DealEventDto"][];
         };
         DealStageDto: {
             stage: components["schemas"]["DealStage"];
-            /** @description Required for a lost deal. */
+            /** @description Reason why the deal was lost; required for a lost deal. */
             lostReason?: string | null;
         };
         NextStepDto: {
             nextStep?: string | null;
-            /** @description `2026-01-31`. */
+            /** @description Day on which the next step is due: `2026-01-31`. */
             nextStepOn?: string | null;
         };
         DealQuoteDto: {
             /**
              * Format: uuid
-             * @description A quote that the partner has prepared for a client; null unlinks it from the deal.
+             * @description Id of a quote that the partner has prepared for a client; null removes the quote from the deal.
              */
             quoteId?: string | null;
         };
@@ -10843,24 +11204,24 @@ export interface components {
         StaffDealRowDto: {
             stage: components["schemas"]["DealStage"];
             registration: components["schemas"]["DealRegistration"];
-            /** @description Tasks for its partner today, the most pressing first. */
+            /** @description Tasks of the partner for this deal today, the most urgent first. */
             attention: components["schemas"]["DealAttention"][];
             actions: components["schemas"]["DealAction"][];
             id: string;
             customerName: string;
             countryCode: string;
             products: components["schemas"]["DealProductDto"][];
-            /** @description Euros. */
+            /** @description Amount in euros. */
             expectedValue: number;
             closesOn: string;
             stageSince: string;
             lostReason: string | null;
             nextStep: string | null;
             nextStepOn: string | null;
-            /** @description Last day of its protection. */
+            /** @description Last day on which the deal is protected. */
             protectedUntil: string | null;
             registeredAt: string;
-            /** @description Null without a quote, and once the client no longer shares it. */
+            /** @description The quote of the deal; null without a quote, and when the client no longer shares the quote. */
             quote: components["schemas"]["DealQuoteLinkDto"] | null;
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
@@ -10887,35 +11248,38 @@ export interface components {
             lastStepAt: string;
             sameVatNumber: boolean;
             sameDomain: boolean;
-            /** @description Similarity of the names, 0.6 to 1; null below 0.6 or in another country. */
+            /** @description Similarity of the customers' names, from 0.6 to 1; null below 0.6 or when the countries differ. */
             nameSimilarity: number | null;
         };
         StaffDealDto: {
             stage: components["schemas"]["DealStage"];
             registration: components["schemas"]["DealRegistration"];
-            /** @description Tasks for its partner today, the most pressing first. */
+            /** @description Tasks of the partner for this deal today, the most urgent first. */
             attention: components["schemas"]["DealAttention"][];
             actions: components["schemas"]["DealAction"][];
             id: string;
             customerName: string;
             countryCode: string;
             products: components["schemas"]["DealProductDto"][];
-            /** @description Euros. */
+            /** @description Amount in euros. */
             expectedValue: number;
             closesOn: string;
             stageSince: string;
             lostReason: string | null;
             nextStep: string | null;
             nextStepOn: string | null;
-            /** @description Last day of its protection. */
+            /** @description Last day on which the deal is protected. */
             protectedUntil: string | null;
             registeredAt: string;
-            /** @description Null without a quote, and once the client no longer shares it. */
+            /** @description The quote of the deal; null without a quote, and when the client no longer shares the quote. */
             quote: components["schemas"]["DealQuoteLinkDto"] | null;
             version: number;
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
-            /** @description Connected client of the deal. Null without one; also null for the partner after the connection has ended. */
+            /**
+             * @description Client that the deal is for, if it is connected; otherwise null. For the partner also null after the connection has
+             *     ended.
+             */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
             website: string | null;
@@ -10925,24 +11289,24 @@ export interface components {
             notes: string | null;
             isExtended: boolean;
             declineReason: string | null;
-            /** @description First day on which it can be registered again. */
+            /** @description First day on which the deal can be registered again. */
             againFrom: string | null;
             question: string | null;
             updatedAt: string;
-            /** @description Newest first. */
+            /** @description Events of the deal, newest first. */
             timeline: components["schemas"]["DealEventDto"][];
-            /** @description Protected ones first, then by registration time. */
+            /** @description Deals of other partners for the same customer: protected deals first, then by time of registration. */
             conflicts: components["schemas"]["DealConflictDto"][];
-            /** @description Message to the partner if the earlier deal is kept; null when no other deal is protected. */
+            /** @description Proposed message to the partner if the earlier deal keeps its protection; null when no other deal is protected. */
             takenText: string | null;
         };
         /** @enum {string} */
         DealDecision: "approve" | "decline" | "keep_earlier" | "let_both_stand" | "protect_new";
         DealDecisionDto: {
             decision: components["schemas"]["DealDecision"];
-            /** @description Reason: for the partner that is declined or loses the protection, and for the history. */
+            /** @description Reason for the history, and for the partner whose deal is declined or loses its protection. */
             reason?: string | null;
-            /** @description Visible to staff only. */
+            /** @description Note that only staff see. */
             note?: string | null;
         };
         StageProbabilitiesDto: {
@@ -10950,9 +11314,9 @@ export interface components {
             qualified: number;
             proposal: number;
             negotiation: number;
-            /** @description 0 until staff set other values. */
+            /** @description Version of the probabilities; 0 until staff change the default values. */
             version: number;
-            /** @description User and time of the last change; null until then. */
+            /** @description User who made the last change; null, like its time, until staff change the default values. */
             by: string | null;
             at: string | null;
         };
@@ -10977,10 +11341,13 @@ export interface components {
             id: string;
             day: string;
             amount: number;
-            /** @description Change of the expected commission, and of the commission that is earned and not paid out. */
+            /**
+             * @description `accrued` is the change of the expected commission, `owed` the change of the commission that is earned and not paid
+             *     out.
+             */
             accrued: number;
             owed: number;
-            /** @description Day from which it is payable; null for expected commission. */
+            /** @description First day on which the amount can be paid out; null for expected commission. */
             payableOn: string | null;
             /** @description Explanation of the row in one sentence. */
             text: string;
@@ -10988,37 +11355,40 @@ export interface components {
             client: components["schemas"]["NamedDto"] | null;
             quote: components["schemas"]["NumberedDto"] | null;
             order: components["schemas"]["NumberedDto"] | null;
-            /** @description The statement that paid the row, or that the row records. */
+            /** @description The statement that paid the row, or, for a payout, the statement that the row records. */
             statement: components["schemas"]["NumberedDto"] | null;
-            /** @description Member of staff who adjusted or paid it; for staff only. */
+            /** @description Member of staff who entered the adjustment or paid it out; null for partners. */
             by: string | null;
         };
         CommissionBalanceDto: {
-            /** @description Accepted, and not paid by the client yet. */
+            /** @description Commission on accepted quotes that the client has not paid yet. */
             accrued: number;
-            /** @description Earned, and not payable yet. */
+            /** @description Commission that is earned and cannot be paid out yet. */
             earned: number;
-            /** @description Negative when more was reversed than is payable; it is then carried over. */
+            /**
+             * @description Commission that can be paid out. Negative when reversals exceed it; a negative amount is carried over to the next
+             *     payout.
+             */
             payable: number;
             paidOut: number;
-            /** @description Next day on which an amount becomes payable. */
+            /** @description Next day on which an amount can be paid out. */
             nextPayableOn: string | null;
         };
         GroupRateDto: {
             /** @description Id of the product group in the catalogue. */
             id: string;
             name: string;
-            /** @description Fraction; null means no commission. */
+            /** @description Commission rate as a fraction; null for a group without commission. */
             rate: number | null;
         };
         CommissionRateDto: {
             tier: components["schemas"]["PartnerTier"];
-            /** @description A fraction. */
+            /** @description Commission rate as a fraction: 0.15 is 15%. */
             rate: number;
-            /** @description True when an exception replaces the tier's rate; `untilDay` is its last day. */
+            /** @description True when the partner has a rate of its own instead of its tier's rate; `untilDay` is the last day of that rate. */
             isException: boolean;
             untilDay: string | null;
-            /** @description Product groups with another rate, or without commission. */
+            /** @description Product groups with a rate of their own, or without commission. */
             groups: components["schemas"]["GroupRateDto"][];
         };
         CommissionStatementDto: {
@@ -11029,37 +11399,37 @@ export interface components {
             fromDay: string;
             untilDay: string;
             issuedOn: string;
-            /** @description Euros. */
+            /** @description Amount in euros. */
             amount: number;
             entries: number;
         };
         CommissionPartDto: {
-            /** @description A fraction. */
+            /** @description Commission rate as a fraction: 0.15 is 15%. */
             rate: number;
-            /** @description The net value of the lines of this rate, in euros. */
+            /** @description Net value of the quote's lines with this rate, in euros. */
             basis: number;
         };
         QuoteCommissionDto: {
-            /** @description True until the client accepts: computed from the quote's lines at today's rates. */
+            /** @description True until the client accepts the quote: the amounts are then computed from the quote's lines and today's rates. */
             isEstimate: boolean;
-            /** @description Highest rate first; more than one where product groups have other rates. */
+            /** @description The commission by rate, highest rate first; more than one part when product groups have rates of their own. */
             parts: components["schemas"]["CommissionPartDto"][];
-            /** @description Net value that earns commission: without tax, shipping and product groups that earn none. */
+            /** @description Net value that commission is paid on: without tax, shipping and product groups without commission. */
             basis: number;
             commission: number;
-            /** @description Part that is accepted and not paid by the client yet. */
+            /** @description Part of the commission that the client has not paid for yet, on an accepted quote. */
             accrued: number;
-            /** @description Part that is paid by the client and not paid out yet. */
+            /** @description Part of the commission that the client has paid for and that is not paid out yet. */
             earned: number;
             paidOut: number;
-            /** @description Next day on which an earned amount becomes payable; null when nothing is earned. */
+            /** @description Next day on which an earned amount can be paid out; null when there is none. */
             nextPayableOn: string | null;
         };
         AdjustCommissionDto: {
             amount: number;
             /** Format: uuid */
             partnerId: string;
-            /** @description Reason that the partner reads. */
+            /** @description Reason that the partner sees. */
             reason: string;
         };
         /** @enum {string} */
@@ -11068,7 +11438,7 @@ export interface components {
             status: components["schemas"]["PartnerStatus"];
             outcome: components["schemas"]["PayoutOutcome"];
             partner: components["schemas"]["NamedDto"];
-            /** @description Euros; a negative amount is carried over. */
+            /** @description Amount in euros; a negative amount is carried over to the next payout. */
             payable: number;
             accrued: number;
             earned: number;
@@ -11077,16 +11447,16 @@ export interface components {
         PayoutDto: {
             /** Format: uuid */
             partnerId: string;
-            /** @description Euros, as shown in the preview. */
+            /** @description Amount in euros, as the preview showed it. */
             amount: number;
         };
         RunPayoutsDto: {
             payouts: components["schemas"]["PayoutDto"][];
         };
         PayoutRunDto: {
-            /** @description One per partner. */
+            /** @description Statements of the payout run, one for each partner. */
             statements: components["schemas"]["CommissionStatementDto"][];
-            /** @description Sum of all statements, in euros. */
+            /** @description Sum of the amounts of all statements, in euros. */
             total: number;
         };
         GroupDto: {
@@ -11096,9 +11466,9 @@ export interface components {
         CommissionGroupDto: {
             id: string;
             group: components["schemas"]["GroupDto"];
-            /** @description Null for all partners. */
+            /** @description The partner whose rate it is; null for a rate that is for all partners. */
             partnerId: string | null;
-            /** @description Fraction; null means no commission. */
+            /** @description Commission rate as a fraction; null for a group without commission. */
             rate: number | null;
             version: number;
         };
@@ -11107,28 +11477,28 @@ export interface components {
             groupId: string;
             /**
              * Format: uuid
-             * @description Only for this partner; for all when left out.
+             * @description The partner whose rate it is; when absent, the rate is for all partners.
              */
             partnerId?: string | null;
-            /** @description Fraction of at most 0.5; null for a group without commission. */
+            /** @description Commission rate as a fraction of at most 0.5; null for a group without commission. */
             rate: number | null;
         };
         CommissionGroupRateDto: {
-            /** @description Fraction of at most 0.5; null for a group without commission. */
+            /** @description Commission rate as a fraction of at most 0.5; null for a group without commission. */
             rate: number | null;
         };
         TierTermsDto: {
             name: components["schemas"]["PartnerTier"];
-            /** @description A fraction. */
+            /** @description Commission rate as a fraction: 0.15 is 15%. */
             rate: number;
-            /** @description Paid revenue of twelve months at which it begins; euros, without VAT. */
+            /** @description Lowest revenue for the tier, in euros without VAT: payments of the last twelve months. */
             threshold: number;
             version: number;
         };
         WriteTierTermsDto: {
-            /** @description Fraction of at most 0.5. */
+            /** @description Commission rate as a fraction of at most 0.5. */
             rate: number;
-            /** @description Paid revenue of twelve months at which it begins; euros, without VAT. */
+            /** @description Lowest revenue for the tier, in euros without VAT: payments of the last twelve months. */
             threshold: number;
         };
     };
@@ -11374,13 +11744,13 @@ export interface operations {
     Sessions_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
             };
             header?: never;
@@ -11570,13 +11940,13 @@ export interface operations {
     Companies_statusHistory: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -11703,13 +12073,13 @@ export interface operations {
             query?: {
                 verificationStatus?: components["schemas"]["DocumentState"];
                 companyId?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -11913,19 +12283,19 @@ export interface operations {
     StaffCompanies_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description Ids, separated by commas. */
+                /** @description Ids of the records to list, separated by commas. */
                 id?: string;
-                /** @description One status, or several separated by commas. */
+                /** @description One verification status, or several separated by commas. */
                 verificationStatus?: string;
                 /** @description One status, or several separated by commas. */
                 status?: string;
@@ -11933,7 +12303,7 @@ export interface operations {
                 countryCode?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
             };
             header?: never;
@@ -11984,13 +12354,13 @@ export interface operations {
     StaffCompanies_pending: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -12284,7 +12654,7 @@ export interface operations {
     Invitations_verify: {
         parameters: {
             query: {
-                /** @description Token from the mail. */
+                /** @description Token of the link in the mail. */
                 token: string;
             };
             header?: never;
@@ -12306,13 +12676,13 @@ export interface operations {
     Invitations_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -12383,13 +12753,13 @@ export interface operations {
     Erasures_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -12418,19 +12788,19 @@ export interface operations {
     Users_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description `true` also lists users who are not active. */
+                /** @description `true`: the list includes users who are not active. */
                 includeInactive?: boolean;
-                /** @description For staff: the users of one company. Other callers see only their own company's. */
+                /** @description Only users of this company. For staff: other callers always see only the users of their own company. */
                 companyId?: string;
             };
             header?: never;
@@ -12575,13 +12945,13 @@ export interface operations {
     Users_statusHistory: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -12633,19 +13003,19 @@ export interface operations {
     CompanyUsers_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description `true` also lists users who are not active. */
+                /** @description `true`: the list includes users who are not active. */
                 includeInactive?: boolean;
-                /** @description For staff: the users of one company. Other callers see only their own company's. */
+                /** @description Only users of this company. For staff: other callers always see only the users of their own company. */
                 companyId?: string;
             };
             header?: never;
@@ -12696,24 +13066,27 @@ export interface operations {
         parameters: {
             query?: {
                 companyId?: string;
-                /** @description Ids, separated by commas. */
+                /** @description Ids of the records to list, separated by commas. */
                 id?: string;
-                /** @description One effective status, or several separated by commas. */
+                /**
+                 * @description One status, or several separated by commas. Users of a suspended or inactive company have the status of the
+                 *     company.
+                 */
                 status?: string;
-                /** @description One type, or several separated by commas. */
+                /** @description One company type, or several separated by commas. */
                 companyType?: string;
                 accountType?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -12808,13 +13181,13 @@ export interface operations {
     StaffInvitations_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -12914,13 +13287,13 @@ export interface operations {
     Catalogue_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -12993,13 +13366,13 @@ export interface operations {
     Catalogue_groups: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -13049,13 +13422,13 @@ export interface operations {
     Catalogue_slaPackages: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -13086,17 +13459,17 @@ export interface operations {
             query?: {
                 category?: "Device" | "Software";
                 type?: "Table" | "Room" | "Wall" | "Display" | "Flex" | "Application" | "SDK";
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description Ids, separated by commas. */
+                /** @description Ids of the records to list, separated by commas. */
                 id?: string;
                 /** @description `true`: only records on offer; `false`: only records that are not on offer. */
                 active?: boolean;
@@ -13241,13 +13614,13 @@ export interface operations {
     Pictures_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -13318,19 +13691,19 @@ export interface operations {
     PriceConfigurations_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description Only those of this product. */
+                /** @description Only price configurations of this product. */
                 catalogItemId?: string;
-                /** @description Ids, separated by commas. */
+                /** @description Ids of the records to list, separated by commas. */
                 id?: string;
                 /** @description `true`: only records on offer; `false`: only records that are not on offer. */
                 active?: boolean;
@@ -13450,19 +13823,19 @@ export interface operations {
     ConfigurationOptions_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description Only those of this price configuration. */
+                /** @description Only options of this price configuration. */
                 priceConfigurationId?: string;
-                /** @description Ids, separated by commas. */
+                /** @description Ids of the records to list, separated by commas. */
                 id?: string;
                 /** @description `true`: only records on offer; `false`: only records that are not on offer. */
                 active?: boolean;
@@ -13582,17 +13955,17 @@ export interface operations {
     SlaPackages_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description Ids, separated by commas. */
+                /** @description Ids of the records to list, separated by commas. */
                 id?: string;
                 /** @description `true`: only records on offer; `false`: only records that are not on offer. */
                 active?: boolean;
@@ -13712,17 +14085,17 @@ export interface operations {
     ProductGroups_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description Ids, separated by commas. */
+                /** @description Ids of the records to list, separated by commas. */
                 id?: string;
             };
             header?: never;
@@ -13842,13 +14215,13 @@ export interface operations {
     Comparisons_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -14013,13 +14386,13 @@ export interface operations {
     PartnerClients_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -14049,17 +14422,17 @@ export interface operations {
     PartnerClients_requests: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description One status, or several separated by commas; all but `connected` and `withdrawn` when left out. */
+                /** @description One status, or several separated by commas. Default: all statuses except `connected` and `withdrawn`. */
                 status?: string;
             };
             header?: never;
@@ -14448,21 +14821,21 @@ export interface operations {
     Quotes_list: {
         parameters: {
             query?: {
-                /** @description Only the quotes of this contact. */
+                /** @description Only quotes of this contact. */
                 userId?: string;
                 /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -14519,7 +14892,7 @@ export interface operations {
     Quotes_deliveryAddresses: {
         parameters: {
             query?: {
-                /** @description A connected client of the caller's partner company, by the client's company id; the caller's own company when left out. */
+                /** @description Company id of a connected client of the caller's partner company. Default: the caller's own company. */
                 clientId?: string;
             };
             header?: never;
@@ -14544,7 +14917,7 @@ export interface operations {
     Quotes_buyer: {
         parameters: {
             query?: {
-                /** @description A connected client of the caller's partner company, by the client's company id; the caller's own company when left out. */
+                /** @description Company id of a connected client of the caller's partner company. Default: the caller's own company. */
                 clientId?: string;
             };
             header?: never;
@@ -14923,13 +15296,13 @@ export interface operations {
     QuoteWorkflow_revisions: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -14960,13 +15333,13 @@ export interface operations {
     QuoteWorkflow_events: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -14997,10 +15370,10 @@ export interface operations {
     StaffQuotes_list: {
         parameters: {
             query?: {
-                /** @description Only the quotes of this contact. */
+                /** @description Only quotes of this contact. */
                 userId?: string;
                 companyId?: string;
-                /** @description Only the quotes that this administrator of staff owns. */
+                /** @description Only quotes whose owner is this administrator of staff. */
                 ownerId?: string;
                 /** @description Ids of quotes, separated by commas. */
                 id?: string;
@@ -15014,15 +15387,15 @@ export interface operations {
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -15119,13 +15492,13 @@ export interface operations {
     StaffQuotes_revisions: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -15156,13 +15529,13 @@ export interface operations {
     StaffQuotes_events: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -15464,23 +15837,23 @@ export interface operations {
     PartnerQuotes_list: {
         parameters: {
             query?: {
-                /** @description Only the quotes of this client; the id of its company. */
+                /** @description Only quotes for this client, by the id of the client's company. */
                 clientId?: string;
                 /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description `us`: quotes that the caller's company prepared; `them`: the other quotes that its clients share. */
+                /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -15511,23 +15884,23 @@ export interface operations {
     PartnerQuotes_accepted: {
         parameters: {
             query?: {
-                /** @description Only the quotes of this client; the id of its company. */
+                /** @description Only quotes for this client, by the id of the client's company. */
                 clientId?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description `us`: quotes that the caller's company prepared; `them`: the other quotes that its clients share. */
+                /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
             };
             header?: never;
@@ -15556,13 +15929,13 @@ export interface operations {
     PartnerQuotes_ofClient: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -15570,9 +15943,9 @@ export interface operations {
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description `us`: quotes that the caller's company prepared; `them`: the other quotes that its clients share. */
+                /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
             };
             header?: never;
@@ -15690,9 +16063,9 @@ export interface operations {
     Orders_list: {
         parameters: {
             query?: {
-                /** @description The order of this quote. */
+                /** @description Only the order of this quote. */
                 quoteId?: string;
-                /** @description Only the orders of this company; for staff, because other users see only their own company's orders. */
+                /** @description Only the orders of this company. For staff: other users always see only the orders of their own company. */
                 companyId?: string;
                 /** @description Only the orders of this contact. */
                 userId?: string;
@@ -15706,15 +16079,15 @@ export interface operations {
                 totalTo?: number;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -15782,13 +16155,13 @@ export interface operations {
     Orders_awaitedQuotes: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -15940,15 +16313,15 @@ export interface operations {
     ClientOrders_list: {
         parameters: {
             query?: {
-                /** @description The order of this quote. */
+                /** @description Only the order of this quote. */
                 quoteId?: string;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -16108,13 +16481,13 @@ export interface operations {
     OrderDocuments_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -16212,13 +16585,13 @@ export interface operations {
     EmailTemplates_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -16226,7 +16599,7 @@ export interface operations {
                 category?: string;
                 /** @description One state, or several separated by commas. */
                 state?: string;
-                /** @description `true`: templates of staff with the variables of a mail; `false`: the others. */
+                /** @description `true`: templates of staff that use the variables of a mail of the portal; `false`: all other templates. */
                 based?: string;
             };
             header?: never;
@@ -16483,19 +16856,19 @@ export interface operations {
     Subscribers_list: {
         parameters: {
             query?: {
-                /** @description Subscribers of this topic. */
+                /** @description Only subscribers of this topic. */
                 topic?: components["schemas"]["NewsletterTopic"];
                 /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description One source, or several separated by commas. */
                 source?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -16636,20 +17009,20 @@ export interface operations {
     Subscribers_export: {
         parameters: {
             query?: {
-                /** @description Subscribers of this topic. */
+                /** @description Only subscribers of this topic. */
                 topic?: components["schemas"]["NewsletterTopic"];
                 format?: "csv";
                 /** @description One status, or several separated by commas. */
                 status?: string;
                 /** @description One source, or several separated by commas. */
                 source?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -16671,13 +17044,13 @@ export interface operations {
     SubscriberImports_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -16819,13 +17192,13 @@ export interface operations {
     SubscriberImports_problems: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -17109,7 +17482,7 @@ export interface operations {
     CampaignChecks_preview: {
         parameters: {
             query?: {
-                /** @description The reader whose personal fields are filled in. */
+                /** @description Id of the reader whose data replace the personal fields. */
                 subscriberId?: string;
             };
             header?: never;
@@ -17179,19 +17552,19 @@ export interface operations {
     Campaigns_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
                 /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description `true`: campaigns whose sending has begun; `false`: the others. */
+                /** @description `true`: campaigns whose sending has begun; `false`: all other campaigns. */
                 sent?: string;
             };
             header?: never;
@@ -17627,13 +18000,13 @@ export interface operations {
                 companyId?: string;
                 orderId?: string;
                 userId?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -17751,9 +18124,9 @@ export interface operations {
     PartnerDashboard_sales: {
         parameters: {
             query?: {
-                /** @description First day, `2026-01-01` (UTC). Default: 1 January of this year. */
+                /** @description First day of the period, `2026-01-01` (UTC). Default: 1 January of this year. */
                 from?: string;
-                /** @description Last day (inclusive). Default: the last day of the year of `from`. */
+                /** @description Last day of the period, inclusive. Default: 31 December of the year of `from`. */
                 to?: string;
             };
             header?: never;
@@ -17775,11 +18148,11 @@ export interface operations {
     PartnerDashboard_activities: {
         parameters: {
             query?: {
-                /** @description Only activities of this client, while it is connected. */
+                /** @description Only activities with this client; none once the connection with the client has ended. */
                 clientId?: string;
                 /** @description Maximum number of activities, at most 100. Default: 25. */
                 limit?: number;
-                /** @description Cursor of the next page: `next` of the answer before. */
+                /** @description Cursor of the next page: `next` of the previous answer. */
                 after?: string;
             };
             header?: never;
@@ -17839,13 +18212,13 @@ export interface operations {
     DashboardClients_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -17944,13 +18317,13 @@ export interface operations {
     FundRequests_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -18153,13 +18526,13 @@ export interface operations {
                 status?: string;
                 /** @description One kind, or several separated by commas. */
                 kind?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -18277,13 +18650,13 @@ export interface operations {
     PartnerAdmin_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -18294,7 +18667,7 @@ export interface operations {
                 /** @description One status, or several separated by commas. */
                 status?: string;
                 countryCode?: string;
-                /** @description `waiting`: partners whose entry in the list of resellers waits for a review. */
+                /** @description `waiting`: only partners whose entry in the public list of resellers waits for a review. */
                 listing?: "waiting";
             };
             header?: never;
@@ -18564,13 +18937,13 @@ export interface operations {
     TierProposals_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -18650,27 +19023,27 @@ export interface operations {
             query?: {
                 actorId?: string;
                 companyId?: string;
-                /** @description `true`: one entry for all that a request did to a record, with its rows as `changes`. */
+                /** @description `true`: one entry for all changes that a request made to a record, listed in `changes`. */
                 folded?: string;
-                /** @description Type of the record that it is about. */
+                /** @description Type of the record that the change is about. */
                 recordType?: "quote" | "order" | "company" | "user" | "product" | "sla_package" | "campaign" | "subscriber" | "email_template";
                 recordId?: string;
-                /** @description Name of a table: `companies`. */
+                /** @description Name of the changed table: `companies`. */
                 entity?: string;
-                /** @description Id of the record that was changed. */
+                /** @description Id of the changed record. */
                 entityId?: string;
                 action?: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
                 /** @description First day, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day (inclusive). */
+                /** @description Last day, `2026-01-31`, inclusive. */
                 createdTo?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -18700,13 +19073,13 @@ export interface operations {
     Exports_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -18800,17 +19173,17 @@ export interface operations {
     OwnExports_quotes: {
         parameters: {
             query?: {
-                /** @description Only the quotes of this contact. */
+                /** @description Only quotes of this contact. */
                 userId?: string;
-                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -18818,7 +19191,7 @@ export interface operations {
                 status?: string;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
             };
             header?: never;
@@ -18838,21 +19211,21 @@ export interface operations {
     OwnExports_orders: {
         parameters: {
             query?: {
-                /** @description The order of this quote. */
+                /** @description Only the order of this quote. */
                 quoteId?: string;
-                /** @description Only the orders of this company; for staff, because other users see only their own company's orders. */
+                /** @description Only the orders of this company. For staff: other users always see only the orders of their own company. */
                 companyId?: string;
                 /** @description Only the orders of this contact. */
                 userId?: string;
-                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -18866,7 +19239,7 @@ export interface operations {
                 totalTo?: number;
                 /** @description First day of creation, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day of creation, inclusive. */
+                /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
             };
             header?: never;
@@ -18886,17 +19259,17 @@ export interface operations {
     OwnExports_deals: {
         parameters: {
             query?: {
-                /** @description Deals of this client. */
+                /** @description Only deals of this client. */
                 clientId?: string;
-                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -18904,11 +19277,11 @@ export interface operations {
                 stage?: string;
                 /** @description One registration state, or several separated by commas. */
                 registration?: string;
-                /** @description Deals whose protection ends within 14 days. */
+                /** @description `true`: only deals whose protection ends within 14 days. */
                 protectionEnding?: boolean;
-                /** @description Open deals without a next step. */
+                /** @description `true`: only open deals without a next step. */
                 noNextStep?: boolean;
-                /** @description Deals that are expected to close in this month, `2026-01`. */
+                /** @description Only deals that are expected to close in this month: `2026-01`. */
                 closesIn?: string;
             };
             header?: never;
@@ -18928,28 +19301,28 @@ export interface operations {
     OwnExports_commission: {
         parameters: {
             query?: {
-                /** @description Rows that this statement paid. */
+                /** @description Only rows that this statement paid. */
                 statementId?: string;
                 quoteId?: string;
-                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
                 /** @description One kind of row, or several separated by commas. */
                 kind?: string;
-                /** @description Rows that the next payout would take. */
+                /** @description `true`: only rows that the next payout run would pay. */
                 payable?: boolean;
                 /** @description First day, `2026-01-31`. */
                 dayFrom?: string;
-                /** @description Last day (inclusive). */
+                /** @description Last day, `2026-01-31`, inclusive. */
                 dayTo?: string;
             };
             header?: never;
@@ -18969,15 +19342,15 @@ export interface operations {
     OwnExports_funds: {
         parameters: {
             query?: {
-                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -19004,13 +19377,13 @@ export interface operations {
         parameters: {
             query: {
                 kind: components["schemas"]["ReportKind"];
-                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description An Excel file holds at most 20,000 rows; its numbers and days are typed cells. */
+                /** @description Format of the file. An Excel file holds at most 20,000 rows; its numbers and days are typed cells. */
                 format: components["schemas"]["ExportFormat"];
                 /** @description First day, `2026-01-01` (UTC). */
                 from: string;
-                /** @description Last day (inclusive). */
+                /** @description Last day, `2026-01-31`, inclusive. */
                 to: string;
             };
             header?: never;
@@ -19133,17 +19506,17 @@ export interface operations {
     Jobs_list: {
         parameters: {
             query?: {
-                /** @description Default: failed. */
+                /** @description Status of the jobs. Default: failed. */
                 status?: components["schemas"]["JobStatus"];
-                /** @description Jobs of this queue only. */
+                /** @description Only jobs of this queue. */
                 queue?: components["schemas"]["JobQueueName"];
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -19235,18 +19608,21 @@ export interface operations {
     Mails_list: {
         parameters: {
             query?: {
-                /** @description With `subjectId`: mails about that record; for a person, also all mails to their address. */
+                /**
+                 * @description Type of a record; together with `subjectId`: only mails about that record. For a user, also all mails to the user's
+                 *     address.
+                 */
                 subjectType?: components["schemas"]["MailSubject"];
                 subjectId?: string;
                 /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -19384,7 +19760,7 @@ export interface operations {
     Search_all: {
         parameters: {
             query: {
-                /** @description Words that must all match. */
+                /** @description Words to search for; a result contains all of them. */
                 q: string;
             };
             header?: never;
@@ -19406,7 +19782,7 @@ export interface operations {
     Search_own: {
         parameters: {
             query: {
-                /** @description Words that must all match. */
+                /** @description Words to search for; a result contains all of them. */
                 q: string;
             };
             header?: never;
@@ -19466,9 +19842,9 @@ export interface operations {
     Statistics_ofPeriod: {
         parameters: {
             query?: {
-                /** @description First day, `2026-01-01` (UTC). Default: 1 January of this year. */
+                /** @description First day of the period, `2026-01-01` (UTC). Default: 1 January of this year. */
                 from?: string;
-                /** @description Last day (inclusive). Default: the last day of the year of `from`. */
+                /** @description Last day of the period, inclusive. Default: 31 December of the year of `from`. */
                 to?: string;
             };
             header?: never;
@@ -19490,7 +19866,7 @@ export interface operations {
     SiteSearch_find: {
         parameters: {
             query: {
-                /** @description Words that must all match. */
+                /** @description Words to search for; a result contains all of them. */
                 q: string;
             };
             header?: never;
@@ -19551,15 +19927,15 @@ export interface operations {
         parameters: {
             query?: {
                 agreementId?: string;
-                /** @description Company whose acceptances are listed. */
+                /** @description Id of the company whose signatures are listed. */
                 partnerId?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -19588,13 +19964,13 @@ export interface operations {
     PartnerAgreements_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -19762,7 +20138,7 @@ export interface operations {
     PartnerAgreements_download: {
         parameters: {
             query?: {
-                /** @description Company of the partner whose signed copy staff download. */
+                /** @description Id of the partner's company whose signed copy staff download. */
                 partnerId?: string;
             };
             header?: never;
@@ -19851,13 +20227,13 @@ export interface operations {
                 companyId?: string;
                 /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -20111,13 +20487,13 @@ export interface operations {
     Training_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -20146,13 +20522,13 @@ export interface operations {
     Training_team: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -20243,13 +20619,13 @@ export interface operations {
     StaffCourses_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -20368,13 +20744,13 @@ export interface operations {
     StaffCourses_completions: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -20447,13 +20823,13 @@ export interface operations {
     PartnerResources_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -20505,13 +20881,13 @@ export interface operations {
     StaffResources_list: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -20679,25 +21055,25 @@ export interface operations {
     Deals_list: {
         parameters: {
             query?: {
-                /** @description Deals of this client. */
+                /** @description Only deals of this client. */
                 clientId?: string;
                 /** @description One stage, or several separated by commas. */
                 stage?: string;
                 /** @description One registration state, or several separated by commas. */
                 registration?: string;
-                /** @description Deals whose protection ends within 14 days. */
+                /** @description `true`: only deals whose protection ends within 14 days. */
                 protectionEnding?: boolean;
-                /** @description Open deals without a next step. */
+                /** @description `true`: only open deals without a next step. */
                 noNextStep?: boolean;
-                /** @description Deals that are expected to close in this month, `2026-01`. */
+                /** @description Only deals that are expected to close in this month: `2026-01`. */
                 closesIn?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -20754,25 +21130,25 @@ export interface operations {
     Deals_board: {
         parameters: {
             query?: {
-                /** @description Deals of this client. */
+                /** @description Only deals of this client. */
                 clientId?: string;
                 /** @description One stage, or several separated by commas. */
                 stage?: string;
                 /** @description One registration state, or several separated by commas. */
                 registration?: string;
-                /** @description Deals whose protection ends within 14 days. */
+                /** @description `true`: only deals whose protection ends within 14 days. */
                 protectionEnding?: boolean;
-                /** @description Open deals without a next step. */
+                /** @description `true`: only open deals without a next step. */
                 noNextStep?: boolean;
-                /** @description Deals that are expected to close in this month, `2026-01`. */
+                /** @description Only deals that are expected to close in this month: `2026-01`. */
                 closesIn?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -21027,29 +21403,29 @@ export interface operations {
     StaffDeals_list: {
         parameters: {
             query?: {
-                /** @description Deals of this client. */
+                /** @description Only deals of this client. */
                 clientId?: string;
-                /** @description Deals of this partner's company. */
+                /** @description Only deals of this partner's company. */
                 partnerId?: string;
-                /** @description Deals whose customer another partner has registered, too. */
+                /** @description `true`: only deals whose customer is also registered by another partner. */
                 conflict?: boolean;
                 /** @description One stage, or several separated by commas. */
                 stage?: string;
                 /** @description One registration state, or several separated by commas. */
                 registration?: string;
-                /** @description Deals whose protection ends within 14 days. */
+                /** @description `true`: only deals whose protection ends within 14 days. */
                 protectionEnding?: boolean;
-                /** @description Open deals without a next step. */
+                /** @description `true`: only open deals without a next step. */
                 noNextStep?: boolean;
-                /** @description Deals that are expected to close in this month, `2026-01`. */
+                /** @description Only deals that are expected to close in this month: `2026-01`. */
                 closesIn?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -21192,24 +21568,24 @@ export interface operations {
     PartnerCommission_ledger: {
         parameters: {
             query?: {
-                /** @description Rows that this statement paid. */
+                /** @description Only rows that this statement paid. */
                 statementId?: string;
                 quoteId?: string;
                 /** @description One kind of row, or several separated by commas. */
                 kind?: string;
-                /** @description Rows that the next payout would take. */
+                /** @description `true`: only rows that the next payout run would pay. */
                 payable?: boolean;
                 /** @description First day, `2026-01-31`. */
                 dayFrom?: string;
-                /** @description Last day (inclusive). */
+                /** @description Last day, `2026-01-31`, inclusive. */
                 dayTo?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -21241,13 +21617,13 @@ export interface operations {
     PartnerCommission_statements: {
         parameters: {
             query?: {
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -21298,26 +21674,26 @@ export interface operations {
     StaffCommissions_list: {
         parameters: {
             query?: {
-                /** @description Rows that this statement paid. */
+                /** @description Only rows that this statement paid. */
                 statementId?: string;
                 quoteId?: string;
                 /** @description Only rows of this partner. */
                 partnerId?: string;
                 /** @description One kind of row, or several separated by commas. */
                 kind?: string;
-                /** @description Rows that the next payout would take. */
+                /** @description `true`: only rows that the next payout run would pay. */
                 payable?: boolean;
                 /** @description First day, `2026-01-31`. */
                 dayFrom?: string;
-                /** @description Last day (inclusive). */
+                /** @description Last day, `2026-01-31`, inclusive. */
                 dayTo?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -21422,13 +21798,13 @@ export interface operations {
         parameters: {
             query?: {
                 partnerId?: string;
-                /** @description Records a page, at most 100. */
+                /** @description Maximum number of records in the answer, at most 100. */
                 limit?: number;
-                /** @description Records to skip. */
+                /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Page from 1, in place of `offset`. */
+                /** @description Number of the page, from 1; replaces `offset`. */
                 page?: number;
-                /** @description Field to sort by, with a minus for descending. */
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
@@ -21477,7 +21853,7 @@ export interface operations {
     Statements_csv: {
         parameters: {
             query?: {
-                /** @description Separator of the fields. With `;` numbers have decimal commas, as most of Europe's spreadsheets expect. */
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
             };
             header?: never;
@@ -21499,7 +21875,7 @@ export interface operations {
     CommissionGroups_list: {
         parameters: {
             query?: {
-                /** @description Groups as they apply to this partner: its own, and otherwise those of all partners. */
+                /** @description Id of a partner: the answer has the rates that apply to this partner, its own rates before those for all partners. */
                 partnerId?: string;
             };
             header?: never;
