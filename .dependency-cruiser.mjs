@@ -26,7 +26,7 @@ const PLATFORM = {
   database: ['tracing'],
   events: ['database'],
   tokens: ['database'],
-  queue: ['tracing', 'metrics'],
+  queue: ['tracing', 'metrics', 'database'],
   http: ['database', 'queue'],
   mail: ['database', 'queue'],
   storage: ['http'],
