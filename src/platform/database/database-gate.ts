@@ -109,11 +109,11 @@ export class DatabaseGate {
 
   /**
    * False when the current request has been held up for so long that the database would be given less than half the
-   * usual time for a statement. True while it does not respond, which is an outage and no matter of the request.
+   * usual time for a statement.
    */
   get hasTime(): boolean {
     const { statementMs } = this.timeouts;
-    return this.isSuspect || this.left(currentDelays(), statementMs) >= statementMs / 2;
+    return this.left(currentDelays(), statementMs) >= statementMs / 2;
   }
 
   /** Options for the ORM's driver: settings of the connections, and the hook that adds the timeouts to their pool. */

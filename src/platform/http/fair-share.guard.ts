@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Config } from '../../config.js';
 import { DatabaseGate } from '../database/database-gate.js';
 import type { ActorRequest } from './access.js';
-import { tooManyRequests } from '../errors.js';
+import { type AppError, tooManyRequests, unavailable } from '../errors.js';
 import { currentDelays } from '../request-context.js';
 import { type ShareLimit, Shares } from './shares.js';
 
@@ -28,7 +28,7 @@ export const WaitsForWorker = () => SetMetadata(WAITS_FOR_WORKER, true);
 /**
  * Limits the concurrent requests of a user and of a company, so that one account cannot use all connections of the
  * pool. Further requests wait; if too many wait, they are rejected with 429 (`REQUESTS_WAITING`). A write that has waited
- * too long is rejected too, because the database could not complete it in time. Each process counts its own connections
+ * too long is rejected with 503, because the database could not complete it in time. Each process counts its own connections
  * only. Requests without a session, and `/health`, are not limited.
  */
 @Injectable()
@@ -49,9 +49,9 @@ export class FairShareGuard implements CanActivate {
     const response = context.switchToHttp().getResponse<Response>();
     const taken: (() => void)[] = [];
     const release = () => taken.splice(0).forEach((giveBack) => giveBack());
-    const refuse = (): never => {
+    const refuse = (error: AppError): never => {
       release();
-      throw tooManyRequests(RETRY_SECONDS);
+      throw error;
     };
     response.once('close', release);
     for (const [who, id] of [
@@ -59,14 +59,14 @@ export class FairShareGuard implements CanActivate {
       ['company', actor.companyId],
     ] as const) {
       const turn = this.shares.take(`${kind} ${who} ${id}`, this.limitOf(PARTS[kind][who]));
-      if (!turn) return refuse();
+      if (!turn) return refuse(tooManyRequests(RETRY_SECONDS));
       const since = Date.now();
       taken.push(await turn);
       const delays = currentDelays();
       if (delays) delays.heldUpMs += Date.now() - since; // the time spent waiting reduces the time for the database
       if (response.closed) release(); // the caller disconnected while waiting
     }
-    return kind === 'read' || this.database.hasTime || refuse();
+    return kind === 'read' || this.database.hasTime || refuse(unavailable());
   }
 
   private limitOf(part: number): ShareLimit {
