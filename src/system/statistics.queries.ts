@@ -27,7 +27,7 @@ const MONTH_AGO = `(now() at time zone 'UTC' - interval '1 month')`;
 const NAMED = 8;
 
 /** SQL: the records of one kind that wait longest. `from` contains the conditions. */
-export const longest = (kind: WaitingItemDto['kind'], columns: string, since: string, from: string) =>
+const longest = (kind: WaitingItemDto['kind'], columns: string, since: string, from: string) =>
   `(select '${kind}' as kind, ${columns}, ${since} as since from ${from} order by ${since} limit ${NAMED})`;
 
 const OF_PARTNER = 'join companies c on c.id = r.partner_id';

@@ -116,7 +116,7 @@ export async function findDeals(
 /** Maximum number of cards in a column of an open and of a closed stage. */
 const CARDS = { open: 100, closed: 5 };
 
-export interface DealCounts {
+interface DealCounts {
   open: number;
   openValue: number;
   protectionEnding: number;

@@ -4,7 +4,7 @@ import { SIGN_WITHIN_DAYS } from '../../rules/partner-agreement.js';
 import type { PartnerTier } from '../../rules/partner-tier.js';
 
 /** SQL columns that the public sees: `c` is the company, `p` its row of the programme. */
-export const TOLD = `c.name, c.city, c.country_code as "countryCode", nullif(c.website, '') as website, p.tier`;
+const TOLD = `c.name, c.city, c.country_code as "countryCode", nullif(c.website, '') as website, p.tier`;
 
 /** SQL: true when a partner has signed the active agreement, or an earlier one while the time to sign the new one runs. */
 const HAS_AGREEMENT = `exists (

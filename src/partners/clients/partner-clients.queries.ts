@@ -31,7 +31,7 @@ const NAME = (user: string) => `trim(${user}.first_name || ' ' || ${user}.last_n
 const CLIENT_COLUMNS = `c.id, c.name, c.city, c.country_code as "countryCode", c.status,
   l.connected_at as "connectedAt", l.shares_past as "sharesPast", l.label, ${NAME('a')} as "agreedBy",
   (select count(*)::int from users u where u.company_id = c.id and u.account_status = 'active' and u.deleted_at is null) as people`;
-export const LIVING = `partner_clients l join companies c on c.id = l.client_id join users a on a.id = l.agreed_by_id
+const LIVING = `partner_clients l join companies c on c.id = l.client_id join users a on a.id = l.agreed_by_id
   where l.partner_id = ? and l.ended_at is null`;
 
 const CLIENT_PAGE = statement(

@@ -25,7 +25,7 @@ type SqlType = keyof SqlTypes;
  * A result column: its SQL type; with `?` it may be null. With `!` it is never null although its table accepts null,
  * because the statement excludes those rows.
  */
-export type Column = SqlType | `${SqlType}?` | `${SqlType}!`;
+type Column = SqlType | `${SqlType}?` | `${SqlType}!`;
 
 declare const VALUE: unique symbol;
 /** A column whose values have a narrower type than its SQL type gives. */
