@@ -30,7 +30,10 @@ const MAX_PROBLEMS = 50;
 type Statement = hbs.AST.Statement;
 type Path = hbs.AST.PathExpression;
 
-/** Context of names at a place of a template: the last frame is the current one, earlier ones are reached by `../`. */
+/**
+ * One level of the variable scope, as `#each` and `#with` open them. In a list of frames, the last is the current scope;
+ * `../` goes to the one before.
+ */
 interface Frame {
   variable: Variable;
   /** True for an item of a list, which has loop variables. */

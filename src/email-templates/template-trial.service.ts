@@ -7,7 +7,7 @@ import { differences, exampleOf, type Variables } from '../platform/mail/mail-va
 import { type TemplateProblem, templateProblems } from './template-check.js';
 import { TemplateSandbox } from './template-sandbox.js';
 
-/** A template to try; `name` is null for a template of staff. */
+/** A template to try; `name` is the name of the mail; null for a template that staff created. */
 export interface Tried {
   name: string | null;
   source: MailSource;

@@ -14,7 +14,7 @@ import { SLA_PACKAGES } from './catalogue/sla-packages.js';
 
 const cents = (euros: number | null): number | null => (euros === null ? null : toCents(euros));
 
-/** Seeds the catalogue: the data of `catalogue/` as rows, in their order, referenced rows first. */
+/** Seeds the catalogue from `catalogue/`. Positions follow the order of the files; referenced tables are filled first. */
 export async function seedCatalogue(em: EntityManager): Promise<void> {
   await em.insertMany(
     ProductGroup,

@@ -104,7 +104,7 @@ export class SiteService implements OnModuleInit {
     const carded = pageOfCard(path);
     const card = carded !== null && edition.addresses.has(carded) ? await this.card(renderer, edition, carded) : null;
     if (card) return sendCached(card, request, response);
-    // A file, or a page that the browser renders. A page of the build has its address without `.html`.
+    // Files, and pages of the app that the browser renders. Not `.html`: a built page is redirected to its address without it.
     if (/\.(?!html$)\w+$/.test(path) || isAppAddress(path)) return next();
     const spelling = oneSpelling(path);
     if (spelling !== path && edition.addresses.has(spelling)) {

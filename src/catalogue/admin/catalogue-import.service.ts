@@ -25,7 +25,7 @@ const DTOS: Record<Kind, Type<object>> = {
 };
 
 /** Error that rolls a preview back. */
-class AcceptReadFields extends Error {}
+class PreviewRollback extends Error {}
 
 /**
  * Imports an export of the catalogue in which prices, lead times and options were edited. Records without a row stay
@@ -48,10 +48,10 @@ export class CatalogueImport {
       .run(async (em) => {
         const version = await lockedVersion(em);
         preview = { version, ...(await this.apply(em, actor, file)) };
-        throw new AcceptReadFields();
+        throw new PreviewRollback();
       })
       .catch((error: unknown) => {
-        if (!(error instanceof AcceptReadFields)) throw error;
+        if (!(error instanceof PreviewRollback)) throw error;
       });
     return preview!;
   }

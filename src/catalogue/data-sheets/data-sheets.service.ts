@@ -8,7 +8,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { CatalogueService } from '../catalogue.service.js';
 import { type DataSheet, dataSheetOf } from './data-sheet-pdf.js';
 
-/** Returns the folder of all data sheets of a product, which also has those with earlier content. */
+/** Returns the folder with all data sheets of a product, current and outdated. */
 export const dataSheetFolder = (productId: string): string => `data-sheets/${productId}`;
 
 /** Current content of a data sheet and the storage key of its PDF. The key changes with the content and with the version of the portal. */

@@ -42,7 +42,7 @@ import type {
 export const IMPORTS_FOLDER = 'subscriber-imports';
 
 const DAY_MS = 86_400_000;
-/** Time for which a file waits to be imported. */
+/** Time after the upload until a file that was not imported expires. */
 const WAITS_MS = DAY_MS;
 
 const SORTS = ['createdAt'] as const;

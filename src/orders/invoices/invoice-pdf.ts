@@ -66,7 +66,7 @@ export function invoicePdfView(
   };
 }
 
-/** Returns the content of the order in the form of the accepted document. */
+/** Converts an order to a quote document, so that the invoice lists it like the accepted quote. */
 function documentOf(order: Order, lines: OrderLine[]): QuoteDocument {
   return {
     quoteId: order.quote.id,

@@ -7,8 +7,6 @@ import { isUuid } from '../../rules/ids.js';
 import { allowsClientRequest, type ClientRequestAction, type ClientRequestStatus } from '../../rules/partner-client.js';
 import { PartnerClientRequest } from './partner-client-request.entity.js';
 
-/** Functions that load and lock a request to a client. */
-
 /**
  * Returns the status of a request. A pending request whose date has passed counts as `expired`, although its row is not
  * changed.

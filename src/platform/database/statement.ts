@@ -61,13 +61,14 @@ export const STATEMENTS: Pick<Statement<object, never>, 'columns' | 'variants'>[
 type Parameters = unknown[] | Record<string, unknown>;
 
 /**
- * An SQL statement with a `?` or a `:name` for each parameter, and the columns of its rows. Statements stand in `*.queries.ts` beside
- * their feature. `Parts` are what the text of a dynamic statement is made of: conditions, an order.
+ * An SQL statement with a `?` or a `:name` for each parameter, and the columns of its rows. Statements
+ * stand in `*.queries.ts` beside their feature. `Parts` are the texts that a dynamic statement is put together from, such
+ * as conditions and an order.
  */
 export class Statement<Row extends object, Parts extends unknown[]> {
   constructor(
     readonly columns: Readonly<Record<string, string>>,
-    /** Returns the text. */
+    /** Returns the SQL text for the given parts. */
     readonly sql: (...parts: Parts) => string,
     private readonly samples: (readonly [...Parts])[],
   ) {

@@ -44,10 +44,10 @@ const asDated = <Row extends { createdAt: string }>(row: Row): Omit<Row, 'create
 });
 
 /**
- * Returns the parameters of `THESE`. The range of times is widened by a millisecond, because times in Postgres are more
+ * Returns the parameters of the condition `BY_KEY`, which selects these mails. The range of times is widened by a millisecond, because times in Postgres are more
  * precise than in JavaScript.
  */
-function these(mails: Key[]): [ids: string[], from: Date, until: Date] {
+function keyParameters(mails: Key[]): [ids: string[], from: Date, until: Date] {
   const times = mails.map(({ createdAt }) => createdAt.getTime());
   return [mails.map(({ id }) => id), new Date(Math.min(...times)), new Date(Math.max(...times) + 1)];
 }
@@ -70,7 +70,7 @@ export class OutboxSender extends DueSender<Due, Key> {
     return this.em.fork().transactional(async (em) => {
       const due = await executePrepared<RowOf<typeof DUE_MAILS>>(em, 'due mails', DUE_MAILS.sql(), []);
       const keys = due.map(asDated);
-      if (keys.length > 0) await executePrepared(em, 'put mails off', PUT_MAILS_OFF.sql(), these(keys));
+      if (keys.length > 0) await executePrepared(em, 'put mails off', PUT_MAILS_OFF.sql(), keyParameters(keys));
       return keys;
     });
   }
@@ -80,7 +80,7 @@ export class OutboxSender extends DueSender<Due, Key> {
     const rows = await this.em
       .fork()
       .transactional((em) =>
-        executePrepared<RowOf<typeof LOAD_MAILS>>(em, 'load mails', LOAD_MAILS.sql(), these(keys)),
+        executePrepared<RowOf<typeof LOAD_MAILS>>(em, 'load mails', LOAD_MAILS.sql(), keyParameters(keys)),
       );
     return rows.map(asDated);
   }
@@ -97,7 +97,7 @@ export class OutboxSender extends DueSender<Due, Key> {
   }
 
   private async markSent(mails: Key[]): Promise<void> {
-    await this.em.fork().transactional((em) => executePrepared(em, 'mark mails', MARK_MAILS.sql(), these(mails)));
+    await this.em.fork().transactional((em) => executePrepared(em, 'mark mails', MARK_MAILS.sql(), keyParameters(mails)));
   }
 
   private async recordFailure(mail: Due, error: Error): Promise<void> {

@@ -11,14 +11,14 @@ const DUE = `select id, created_at as "createdAt" from outbox_mails where status
 
 export const DUE_MAILS = statement({ id: 'uuid', createdAt: 'timestamptz' }, DUE);
 
-const THESE = 'id = any ($1::uuid[]) and created_at between $2 and $3';
+const BY_KEY = 'id = any ($1::uuid[]) and created_at between $2 and $3';
 
-const PUT_OFF = `update outbox_mails set next_attempt_at = now() + ${TAKEN} where ${THESE}`;
+const PUT_OFF = `update outbox_mails set next_attempt_at = now() + ${TAKEN} where ${BY_KEY}`;
 
 export const PUT_MAILS_OFF = statement({}, PUT_OFF);
 
 const LOAD = `select id, created_at as "createdAt", template, recipient, data, attachment, attempts, unanswered, request_id as "requestId"
-    from outbox_mails where ${THESE} and status = 'pending'`;
+    from outbox_mails where ${BY_KEY} and status = 'pending'`;
 
 export const LOAD_MAILS = statement(
   {
@@ -41,7 +41,7 @@ export const LOAD_MAILS = statement(
  */
 const MARK = `
   update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, data = data - '{token,body}'::text[]
-   where ${THESE} and status = 'pending'`;
+   where ${BY_KEY} and status = 'pending'`;
 
 export const MARK_MAILS = statement({}, MARK);
 

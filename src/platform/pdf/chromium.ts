@@ -64,7 +64,7 @@ const FONT_CONFIGURATION = `<?xml version="1.0"?>
 `;
 
 /**
- * Finds a Chromium that starts: the configured one, otherwise one of the system, otherwise the bundled one, which is
+ * Finds a Chromium that starts: the configured one, otherwise one installed on the system, otherwise the bundled one, which is
  * unpacked once into the data folder.
  *
  * @returns the path, which can be used as CHROMIUM_PATH

@@ -13,7 +13,8 @@ const { resolve } = createRequire(import.meta.url);
 
 /**
  * Subsets of the documents' fonts. The fonts are static, because a PDF embeds a variable font as drawings of its
- * letters. The ranges are those of the font packages, so that a letter is searched in one file only.
+ * letters. The Unicode ranges are copied from the font packages and do not overlap, so that each
+ * letter is looked up in one file only.
  */
 const SUBSETS = {
   latin:

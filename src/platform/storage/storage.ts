@@ -77,7 +77,7 @@ export abstract class Storage {
     return null;
   }
 
-  /** Lists all files whose key begins with `folder/`, or all files without `folder`, in no particular order. */
+  /** Lists all files whose key begins with `folder/`, or all files when no `folder` is given, in no particular order. */
   abstract list(folder?: string): AsyncIterable<StoredFile>;
 
   protected check(key: string): string {

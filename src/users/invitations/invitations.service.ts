@@ -56,10 +56,10 @@ export class InvitationsService {
   ) {}
 
   /**
-   * Invites an address into the actor's company. Throws 409 on `email` for an address of the company or with a pending
-   * invitation; renews an expired invitation. An address with an account in another company is invited like any other,
-   * so that only its owner learns that it has an account: from a mail that says that the address cannot join. Staff may
-   * invite into any company: throws 404 for an unknown company, 409 unless it is active.
+   * Invites an address into the actor's company. Throws 409 on `email` when the address already has an account in
+   * this company or a pending invitation; renews an expired invitation. An address with an account in another company
+   * gets no error, so that the inviter cannot find out that it has one; its owner gets a mail that says why it cannot
+   * join. Staff may invite into any company: throws 404 for an unknown company, 409 unless it is active.
    */
   async invite(
     actor: Actor,

@@ -1,7 +1,10 @@
 import type { CompanyType } from '../api/schema';
 import { companyTypeLabel } from '../labels';
 
-/** Specified: 'Access guard screens'. Texts that the first page needs are in `guardTexts` instead. */
+/**
+ * Texts of the access guards, from the section 'Access guard screens' of the specification. Texts that are needed before
+ * these screens load are in `guardTexts`.
+ */
 export const screenTexts = {
   redirecting: 'Redirecting to login',
   failedUser: 'Failed to load user data',

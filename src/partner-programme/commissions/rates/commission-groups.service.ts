@@ -56,7 +56,8 @@ export class CommissionGroups {
   }
 
   /**
-   * Changes the rate of a product group; null means no commission. Throws 404 when there is none, 412 for a stale copy.
+   * Changes the rate of a product group; null means no commission. Throws 404 when the group has no rate of its own, 412 for a
+   * stale copy.
    */
   async change(actor: Actor, id: string, rate: number | null, version?: number): Promise<CommissionGroupDto> {
     const partnerId = await this.transactions.run(async (em) => {
@@ -71,7 +72,7 @@ export class CommissionGroups {
 
   /**
    * Removes the rate of a product group: the normal rate, or the rate for all partners, applies again. Throws 404 when
-   * there is none, 412 for a stale copy.
+   * the group has no rate of its own, 412 for a stale copy.
    */
   async remove(id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => void em.remove(await lock(em, id, version)));

@@ -117,8 +117,8 @@ export function FeatureTable({ label, products, rows, pair, links = false, class
 }
 
 /**
- * Last row of a product's column: the price for users who see prices, else a link to the product, and a button that
- * adds the product to a quote. All variants have the same size.
+ * Last row of a product's column: the price, or a link to the product for users who see no prices; below it, a
+ * button that adds the product to a quote. All variants have the same size.
  */
 function NextStep({ product: { id, name, category, group }, sees }: { product: Card; sees: boolean }) {
   const addTo = useAddToQuote([id]);
