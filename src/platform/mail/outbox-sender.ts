@@ -97,7 +97,9 @@ export class OutboxSender extends DueSender<Due, Key> {
   }
 
   private async markSent(mails: Key[]): Promise<void> {
-    await this.em.fork().transactional((em) => executePrepared(em, 'mark mails', MARK_MAILS.sql(), keyParameters(mails)));
+    await this.em
+      .fork()
+      .transactional((em) => executePrepared(em, 'mark mails', MARK_MAILS.sql(), keyParameters(mails)));
   }
 
   private async recordFailure(mail: Due, error: Error): Promise<void> {

@@ -47,8 +47,8 @@ export const templateTexts = {
 
   version: (number: number, when: string, by: string) => `Version ${number}, ${when}, ${by}.`,
   asDelivered: 'The original text.',
-  failed: (when: string) => `It could not be rendered on ${when}`,
-  failedText: (why: string) => `${why}. Since then the original text is sent. Saving uses your version again.`,
+  failed: (when: string) => `Your version failed on ${when}`,
+  failedText: (why: string) => `${why}. The original text has been sent since then. Saving uses your version again.`,
   actions: (title: string) => `Actions for ${title}`,
 
   edit: 'Edit',
@@ -58,7 +58,7 @@ export const templateTexts = {
   name: 'Name',
   description: 'Description',
   body: 'Body',
-  bodyHint: 'Ctrl-Space completes, F8 goes to the next error.',
+  bodyHint: 'Ctrl-Space suggests variables, F8 goes to the next error.',
   problems: (count: number, where: number | string) =>
     `${plural(count, 'error', 'errors')}, ${typeof where === 'number' ? `line ${where}` : `in the ${where}`}`,
   noProblems: 'No errors',
@@ -132,8 +132,8 @@ export const templateTexts = {
     submit: 'Create template',
     name: 'Name',
     category: 'Category',
-    base: 'Variables of',
-    baseHint: 'It can use the variables of this portal email.',
+    base: 'Use variables of',
+    baseHint: 'The template can use all variables of this email.',
     failed: 'The template could not be created',
     subject: 'News',
     body: '{{> title text="Hello"}}\n{{#> paragraph}}Write here.{{/paragraph}}\n',
@@ -161,6 +161,6 @@ export const templateTexts = {
     removed: 'Removed',
     failed: 'The versions could not be loaded',
     unchanged: (lines: number) => `${plural(lines, 'line', 'lines')} unchanged`,
-    not: 'This version can no longer be shown, because it uses something that this email no longer has.',
+    not: 'This version can no longer be shown, because it uses a variable that this email no longer has.',
   },
 };

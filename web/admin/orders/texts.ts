@@ -71,7 +71,7 @@ export const adminOrderTexts = {
   stepBack: {
     action: 'Undo this step',
     text: (status: string) =>
-      `The order is ${status} again. The client sees the reason in the history, but gets no email.`,
+      `The status goes back to ${status}. The client sees the reason in the history, but gets no email.`,
   },
   again: 'Order again',
   againText: 'Creates another order from the quote, exactly as it was accepted.',

@@ -18,7 +18,7 @@ export const adminPartnerTexts = {
     applicant: 'Applicant',
     country: 'Country',
     status: 'Status',
-    revenue: 'Expected per year',
+    revenue: 'Expected yearly revenue',
     documents: 'Documents',
     submitted: 'Applied',
   },
@@ -137,7 +137,7 @@ export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
   reject: {
     label: 'Reject',
     title: (company) => `Reject the application of ${company}`,
-    text: 'The applicant can apply again once this is resolved.',
+    text: 'The applicant can apply again once the reason for the rejection is resolved.',
     confirm: 'Reject',
     done: 'Application rejected',
     told: {
@@ -148,7 +148,7 @@ export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
     mail: (company, { reason }) => [
       `We have reviewed the application of ${company} for our partner program and did not accept it, for this reason:`,
       reason,
-      'You can apply again once this is resolved.',
+      'You can apply again once the reason for the rejection is resolved.',
     ],
   },
 };

@@ -43,7 +43,7 @@ export const dashboardTexts = {
     onYearBefore: (change: string) =>
       told(change, { fresh: 'No spend in the same period last year', else: 'vs the same period last year' }),
     pipelineLately: (amount: string) => `${amount} in the last 30 days`,
-    winRateBefore: (points: string) => `${points} points in 12 months`,
+    winRateBefore: (points: string) => `${points} percentage points in 12 months`,
     onTheirWay: 'On their way',
     orders: (orders: number) => plural(orders, 'order'),
     next: (day: string) => `Next delivery ${day}`,

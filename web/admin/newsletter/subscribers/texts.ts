@@ -37,7 +37,7 @@ export const subscriberTexts = {
     unsubscribed: 'Unsubscribed',
     left: (count: string) => `${count} this week`,
     bounced: 'Bounced',
-    complained: (count: number) => `and ${plural(count, 'complaint')}: both are blocked`,
+    complained: (count: number) => `plus ${plural(count, 'spam complaint')}. All are blocked.`,
     none: '–',
     show: 'Show growth and sources',
     hide: 'Hide growth and sources',
@@ -143,7 +143,7 @@ export const subscriberTexts = {
     title: 'Erase this subscriber?',
     text: 'The address, its preferences, its consent history and its newsletter emails are permanently deleted.',
     stays:
-      'A one-way code of the address is kept, so that it is never added or imported again. Nobody can read the address from it; only the subscriber can subscribe again.',
+      'An unreadable fingerprint of the address is kept, so that staff cannot add or import the address again. Only the subscriber can subscribe again.',
     typed: 'Email',
     hint: (email: string) => `Type ${email} to confirm`,
     wrong: 'The email does not match',

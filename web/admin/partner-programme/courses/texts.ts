@@ -40,7 +40,8 @@ export const courseAdminTexts = {
     down: (title: string) => `Move ${title} down`,
     remove: (title: string) => `Remove ${title}`,
     removeTitle: 'Remove this chapter?',
-    removeText: 'It is removed when you save the course, with its reading records. Completed courses stay completed.',
+    removeText:
+      'Saving the course removes the chapter and the record of who has read it. Completed courses stay completed.',
     removeConfirm: 'Remove chapter',
   },
   incomplete: (number: number) => `Chapter ${number} needs a title and a text.`,

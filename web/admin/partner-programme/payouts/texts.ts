@@ -28,7 +28,7 @@ export const payoutTexts = {
     carried_over: 'Nothing to pay now',
     suspended: 'Suspended: paid when the suspension ends',
   },
-  carriedOver: 'Reversals exceed the payable amount: carried over',
+  carriedOver: 'Reversals exceed the commission. The difference is deducted from the next payout.',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all that can be paid',
   chosen: (partners: number, amount: string) => `${plural(partners, 'partner')}, ${amount}`,

@@ -27,7 +27,7 @@ export const resourceAdminTexts = {
     position: 'Position',
     positionHint: 'Within the category, lowest first.',
     link: 'Link',
-    linkHint: 'Only if it is not a file. It replaces the file.',
+    linkHint: 'Use a link instead of a file. Saving a link removes the file.',
     isPublished: 'Published: partners see it',
   },
   save: 'Save resource',

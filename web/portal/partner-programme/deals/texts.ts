@@ -114,7 +114,8 @@ export const dealTexts = {
     extend: 'Extend by 30 days',
     extended: 'Already extended once',
     ending: 'After that day, another partner can register this customer.',
-    endingExtended: 'After that day, another partner can register this customer. It has already been extended once.',
+    endingExtended:
+      'After that day, another partner can register this customer. The protection has already been extended once.',
     extendDone: 'Protected for 30 more days',
     again: 'Register again',
     againDone: 'Registered again. We will notify you of our decision.',
@@ -134,7 +135,7 @@ export const dealTexts = {
     chooseQuote: 'Choose a quote',
     link: 'Link quote',
     unlink: 'Unlink',
-    noQuotes: 'No open quotes for connected clients to link.',
+    noQuotes: 'You have no open quote for a connected client.',
     none: 'None',
   },
   form: {
@@ -156,7 +157,7 @@ export const dealTexts = {
     countryCode: 'Country',
     vatNumber: 'VAT number',
     website: 'Website',
-    identify: 'Either of these helps us decide sooner.',
+    identify: 'A VAT number or website helps us decide sooner.',
     contactName: 'Contact',
     contactEmail: 'Contact email',
     contactPhone: 'Contact phone',

@@ -7,8 +7,8 @@ export const tierTexts = {
   revenue: 'Paid in 12 months, without VAT',
   of: (revenue: string, threshold: string) => `${revenue} of ${threshold}`,
   towards: (tier: string) => `On the way to ${tier}`,
-  missing: (amount: string, tier: string) => `${amount} to ${tier}`,
+  missing: (amount: string, tier: string) => `${amount} more to reach ${tier}`,
   next: (missing: string, rate: string) =>
-    `${missing}. Quotes accepted from then on earn ${rate}; older ones keep their rate.`,
+    `${missing}. Quotes accepted after that earn ${rate}; older ones keep their rate.`,
   highest: 'You have reached the highest tier.',
 };

@@ -29,7 +29,8 @@ export const clientTexts = {
     accepted: (amount: string) => `${amount} accepted (net)`,
     activity: (date: string) => `Last activity ${date}`,
     empty: 'No clients yet',
-    emptyText: 'Ask a company by email. Once it agrees, you see its quotes and can prepare new ones for it.',
+    emptyText:
+      'Invite a company by email to connect with you. Once it agrees, you see its quotes and can prepare new ones for it.',
     noMatch: 'No clients match your search',
     noMatchText: 'Try another name, place or label.',
     clearFilters: 'Clear search',

@@ -3,7 +3,7 @@ export const templateTexts = {
   save: {
     action: 'Save as template',
     title: 'Save as template',
-    text: 'Its products and options are saved under this name for everyone in your company. A quote created from it uses the prices of that day.',
+    text: 'The products and options of this quote are saved under this name for everyone in your company. New quotes from the template use the prices on the day they are created.',
     name: 'Name',
     required: 'Name is required',
     confirm: 'Save template',

@@ -16,7 +16,7 @@ export const homeTexts = {
   },
   groups: {
     title: 'Six ways to put a model in the room',
-    text: 'From one desk to a whole hall. A scene made for a table opens on a desk, on a wall and in a room as it is.',
+    text: 'From one desk to a whole hall. A scene made for a table opens unchanged on a desk, on a wall and in a room.',
   },
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   story: { more: (industry: string) => `More for ${industry}` },

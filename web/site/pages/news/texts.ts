@@ -19,7 +19,7 @@ export const newsTexts = {
   } satisfies Record<Topic, string>,
   about: {
     products: 'What changes in our tables, walls, rooms and displays, told by the people who build them.',
-    references: 'What customers do with holographic tables, walls and rooms once they stand in the house.',
+    references: 'What customers do with holographic tables, walls and rooms once they are installed.',
     installations: 'How a wall, a room or a table comes into a building: notes from the people who carry them.',
     developers: 'News of Vision SDK and Spatial SDK, for those who write applications for our devices.',
     company: 'What changes at HoloPortal: how we work, how to order, and who we are.',

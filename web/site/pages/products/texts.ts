@@ -15,7 +15,7 @@ export const productTexts = {
   compare: 'Compare',
   overview: {
     title: 'Products',
-    heading: 'Light with a place in the room',
+    heading: 'Holographic displays for every room',
     description:
       'Holographic tables, rooms, walls, displays and LED series, with the software for them: what each is for, how large it is and when it ships.',
     lead: 'Tables to stand around, rooms to step into, walls for a whole meeting, a display for one desk, and the software that all of them run.',
@@ -66,7 +66,7 @@ export const productTexts = {
     price: 'Get a price',
     addToQuote: 'Add to Quote',
     configureTitle: 'What you can configure',
-    configureText: 'The quote builder shows each with its price, and says what is missing.',
+    configureText: 'The quote builder shows the price of each option and tells you which choices are still missing.',
     included: 'Always included',
     one: 'Select one',
     upTo: (most: number) => `Up to ${most}`,
