@@ -21,6 +21,8 @@ export class SmtpCatcher {
   receiving = 0;
   /** Delay before a mail is accepted, in milliseconds. */
   delayMs = 0;
+  /** Delays the mails to a recipient until its promise settles. */
+  held?: (recipient: string) => Promise<void> | undefined;
   /** Refusals by recipient: 550 refuses permanently, 451 temporarily. */
   readonly refusals = new Map<string, number>();
   /** Text of a refusal. */
@@ -68,6 +70,7 @@ export class SmtpCatcher {
       }
       const source = await text(stream);
       await sleep(this.delayMs);
+      await this.held?.(envelope.recipient);
       if (this.hangsUp) this.hangUp();
       this.mails.push({ ...envelope, source });
       done();
