@@ -161,7 +161,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByLabel('Tax certificate', { exact: true }).setInputFiles(file('tax-2026.pdf'));
     await page.getByText('tax-2026.pdf').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Your answer').fill('Here it is.');
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('Here it is.');
     await page.getByRole('button', { name: 'Send and continue' }).click();
     await page.getByRole('heading', { name: 'We are reviewing your application' }).waitFor();
     await expectAccessible(page);
