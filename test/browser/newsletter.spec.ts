@@ -139,7 +139,7 @@ describe('the newsletter', () => {
     await staff.getByRole('textbox', { name: 'Text' }).fill('Hello {{firstName "there"}}, [write to us](/contact).');
     await staff.getByRole('button', { name: 'Save', exact: true }).click();
     await checks.getByRole('button', { name: 'Check links' }).click();
-    await checks.getByText('1 link answers').waitFor();
+    await checks.getByText('1 link works').waitFor();
 
     const preview = staff.getByRole('region', { name: 'Preview', exact: true });
     await preview.getByRole('button', { name: 'As another person' }).click();
@@ -162,7 +162,7 @@ describe('the newsletter', () => {
     await staff.getByRole('button', { name: 'Send now' }).click();
     await staff
       .getByRole('dialog')
-      .getByText(/^\d+ people get it, starting at once/)
+      .getByText(/^\d+ people get this email, starting immediately/)
       .waitFor();
     await staff.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
     await take('Edit');

@@ -199,7 +199,7 @@ describe('revising a sent quote', () => {
     // A colleague reads who gets the mails.
     const colleague = await signedIn('tom@client.example');
     await colleague.goto(`/dashboard/quotes/${id}/accepted`);
-    await colleague.getByText('Anna de Vries gets its number by email').waitFor();
+    await colleague.getByText('Anna de Vries gets the order number by email').waitFor();
     await colleague.context().close();
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);
