@@ -1,26 +1,33 @@
 import { ACCOUNT_STATUSES, type AccountStatus, type Actor } from './actor.js';
 import { type Transition, transitions } from './transitions.js';
 
-/** `own_admin` is an administrator of the person's company, `staff` a system administrator. */
+/**
+ * Roles that may act on a user: `own_admin` is an administrator of the user's company, `staff` a system administrator.
+ */
 type Role = 'own_admin' | 'staff';
 
 const ADMINS = ['own_admin', 'staff'] as const;
 const MAILED = ['active', 'suspended', 'pending_approval'] as const;
 
 /**
- * Actions on a user account: from which status, to which, by which role. As specified. A company cannot change the
- * status of an account that staff suspended or have yet to approve.
+ * Transition table of user accounts, as specified: for each action its starting statuses, its new status and the roles
+ * that may take it. A company cannot change the status of an account that staff suspended or have not approved yet.
  */
 export const USER_ACTIONS = {
   edit: { from: ACCOUNT_STATUSES, by: ADMINS, waits: true },
   change_role: { from: ACCOUNT_STATUSES, by: ADMINS, waits: true, notToSelf: true },
   deactivate: { from: ['active'], to: 'inactive', by: ADMINS, waits: true, notToSelf: true },
   reactivate: { from: ['inactive'], to: 'active', by: ADMINS, waits: true, notToSelf: true },
-  /** Permanent. Removes only the data that identifies the person; the row stays for quotes and histories. */
+  /**
+   * Permanent. Deletes only the data that identifies the user; the row stays, because quotes and histories refer to it.
+   */
   delete: { from: ['inactive'], by: ADMINS, waits: true, notToSelf: true },
-  /** Sets any other status, for a reason. As specified. */
+  /** Sets any other status and requires a reason. As specified. */
   set_status: { from: ACCOUNT_STATUSES, by: ['staff'], waits: true, notToSelf: true },
-  /** Mails a link that confirms the address or sets a new password. Inactive accounts cannot use either. */
+  /**
+   * These two actions mail a link to confirm the address or to set a new password. An inactive account cannot use
+   * either link.
+   */
   resend_verification: { from: MAILED, by: ['staff'], waits: true, notToSelf: true },
   send_password_reset: { from: MAILED, by: ['staff'], waits: true, notToSelf: true },
 } as const satisfies Record<string, Transition<AccountStatus, Role>>;
@@ -28,11 +35,11 @@ export const USER_ACTIONS = {
 export type UserAction = keyof typeof USER_ACTIONS;
 export type UserTransition = 'deactivate' | 'reactivate';
 
-/** State of a user that the table depends on. */
+/** Fields of a user that the transition table needs. */
 export interface UserState {
   id: string;
   companyId: string;
-  /** The user's own status, independent of their company's. */
+  /** The status of the user's own account, independent of the company's status. */
   status: AccountStatus;
 }
 
@@ -43,14 +50,23 @@ const users = transitions<AccountStatus, Role, UserAction>(USER_ACTIONS);
 
 export const USER_ACTION_NAMES = users.names;
 
-/** True when the caller may change users of this company: its administrators and the system's. `internal` only reads. */
+/**
+ * True when the caller may change users of this company: administrators of the company and system administrators. Users
+ * of `internal` companies may only read.
+ */
 export const manages = (caller: Caller, companyId: string): boolean => rolesOf(caller, companyId).length > 0;
 
-/** True when the table allows the caller this action now. The lock checks that the company keeps an administrator. */
+/**
+ * True when the transition table allows the caller this action now. Does not check that the company keeps an
+ * administrator: the code that locks the rows does.
+ */
 export const allowsUser = (action: UserAction, user: UserState, caller: Caller): boolean =>
   users.allows(action, user.status, asker(user, caller));
 
-/** Actions that the screens may offer: the `actions` of every person in a response. All require a confirmed address. */
+/**
+ * Actions that the screens may offer, sent as the `actions` of each user in a response. All of them require that the
+ * caller has confirmed their e-mail address.
+ */
 export const userActions = (user: UserState, caller: Caller): UserAction[] =>
   users.actions(user.status, asker(user, caller));
 

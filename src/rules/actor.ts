@@ -7,7 +7,10 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_STATUSES = ['active', 'inactive', 'pending_approval', 'suspended'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** The user who acts. Passed to every service call, so that requests, jobs, seeds and tests use the same code path. */
+/**
+ * The user who makes the request. Every service call takes an actor, so that requests, jobs, seeds and tests use the
+ * same code path.
+ */
 export interface Actor {
   userId: string;
   sessionId: string | null;
@@ -16,7 +19,7 @@ export interface Actor {
   lastName: string;
   accountType: AccountType;
   accountStatus: AccountStatus;
-  /** True when the user has confirmed the address. */
+  /** True when the user has confirmed their e-mail address. */
   emailVerified: boolean;
   companyId: string;
   companyName: string;
@@ -27,6 +30,6 @@ export interface Actor {
 export const readsEverything = ({ companyType }: Pick<Actor, 'companyType'>): boolean =>
   companyType === 'system' || companyType === 'internal';
 
-/** Full name of a person for histories: 'Anna de Vries'. */
+/** Returns the full name of a person: 'Anna de Vries'. Histories show it. */
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();

@@ -1,4 +1,4 @@
-/** Paths of the admin console. Kept separate from `paths`, because only staff load them. */
+/** Paths of the admin console. They are separate from `paths`, so that only staff download them. */
 export const adminPaths = {
   quotes: '/admin/quotes',
   quote: (id: string) => `/admin/quotes/${encodeURIComponent(id)}`,

@@ -1,49 +1,58 @@
-/** Rules for mails that bounce, and for their recipients. */
+/** Rules for bounces: mails that a mail server refused or that a recipient reported as spam. */
 
 export const BOUNCE_KINDS = ['hard', 'soft', 'complaint'] as const;
-/** `hard`: the mailbox does not exist. `soft`: not now, or not this mail. `complaint`: the recipient reported it as spam. */
+/**
+ * `hard`: the mailbox does not exist. `soft`: the mailbox may exist, but the mail was refused for now or for another
+ * reason. `complaint`: the recipient reported the mail as spam.
+ */
 export type BounceKind = (typeof BOUNCE_KINDS)[number];
 
-/** Source of a bounce: the SMTP session, a report in our mailbox, or a webhook call of the mail provider. */
+/** Sources of a bounce: the SMTP session, a report in our bounce mailbox, or a webhook call of the mail provider. */
 export const BOUNCE_WAYS = ['smtp', 'mailbox', 'webhook'] as const;
 export type BounceWay = (typeof BOUNCE_WAYS)[number];
 
-/** This many soft bounces within this many days count as a hard bounce. */
+/** Number of soft bounces within a number of days that counts as a hard bounce. */
 export const SOFT_BOUNCES = { most: 3, days: 30 } as const;
 
-/** A campaign pauses when a server has refused this many of its mails and accepted none. */
+/** A campaign pauses when a mail server has refused this many of its mails and accepted none. */
 export const REFUSED_AT_FIRST = 5;
 
-/** A refusal counts against the mailbox only if the server accepted at least one of this many last mails. */
+/**
+ * A refusal counts against the recipient's mailbox only if the mail server accepted at least one of this many previous
+ * mails.
+ */
 export const TAKEN_OF_LAST = 20;
 
-/** A refusal in the words of the server or of its report. */
+/** A refusal as the mail server or its report states it. */
 export interface Refusal {
-  /** Field `Status` of the report (RFC 3463). Many servers write 5.0.0 whatever happened. */
+  /** Field `Status` of the report (RFC 3463). Many servers write 5.0.0 for every failure. */
   status?: string | null;
-  /** The server's own reply, for example `550 5.1.1 No such user`; more exact than the status. */
+  /** Reply of the mail server, for example `550 5.1.1 No such user`. It is more exact than `status`. */
   words?: string | null;
 }
 
-/** The reason of a refusal, read from its most specific part. */
+/** Classification of a refusal, derived from its most specific code or wording. */
 export interface Verdict {
-  /** `hard` only if the code or the wording names the mailbox and nothing contradicts it. */
+  /** `hard` only if the status code or the wording says that the mailbox does not exist and nothing contradicts that. */
   kind: 'hard' | 'soft';
   /** The most exact status code (RFC 3463): `5.1.1`. */
   code: string | null;
 }
 
 const CODE = '[245]\\.\\d{1,3}\\.\\d{1,3}';
-/** SMTP reply, which may begin with the field's type: `smtp; 550-5.1.1 …`. */
+/** Matches an SMTP reply, with an optional type prefix from the report: `smtp; 550-5.1.1 …`. */
 const ANSWER = new RegExp(`(?:^|[\\s:;])([245]\\d\\d)(?:[ -]|$)(?:#?(${CODE})\\b)?`);
 const ANY_CODE = new RegExp(`(?<![\\d.])(${CODE})(?![\\d.])`);
 
-/** General codes, which fit any failure; only the wording tells the cause. */
+/** Matches status codes that are used for any failure; only the wording of the reply tells the cause. */
 const GENERAL = /^5\.(0\.\d{1,3}|1\.0|2\.0|5\.0)$/;
-/** Codes about the address or its mailbox. Not 5.1.4 (ambiguous), 5.1.7 and 5.1.8 (our sender), 5.1.9 (route), 5.2.2 (full). */
+/**
+ * Matches status codes that blame the recipient's address or mailbox. Excludes 5.1.4 (ambiguous), 5.1.7 and 5.1.8 (our
+ * sender address), 5.1.9 (route) and 5.2.2 (mailbox full).
+ */
 const OF_THE_MAILBOX = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
 
-/** Words that name the mailbox. */
+/** Wordings that say that the mailbox does not exist. */
 const NAMES_THE_MAILBOX = [
   /\bno such (local )?(user|mailbox|recipient|address|account|person)\b/i,
   /\bno (mailbox|user|account) (here|by that name|with that name|found)\b/i,
@@ -52,7 +61,7 @@ const NAMES_THE_MAILBOX = [
   /\b(user|mailbox|recipient|account|address|addressee)\b.{0,60}?\b(unknown|not (be )?found|does ?n[o']t exist|does not exist|not exist|no longer exists?|is (disabled|inactive|deactivated|suspended)|not known)\b/i,
 ];
 
-/** Words that name another cause: mailbox full, this mail, our sender, temporary failure. */
+/** Wordings of other causes: mailbox full, this mail, our sender address, temporary failure. */
 const NAMES_ANOTHER_CAUSE = [
   /\b(full|quota|over ?quota|storage|disk space|no space|mailbox size|too (large|big))\b/i,
   /\b(spam\w*|junk|virus\w*|malware|phish\w*|content|polic(y|ies)|reputation)\b/i,
@@ -61,10 +70,16 @@ const NAMES_ANOTHER_CAUSE = [
   /\b(rate|too many|too (fast|quickly|much)|grey ?list\w*|gray ?list\w*|temporar(y|ily)|try(ing)? again|later|timed? ?out|timeout|expired|busy)\b/i,
 ];
 
-/** Addresses, links and host names, which say nothing about the cause: `spam@full.example`. */
+/**
+ * Matches addresses, links and host names. They are removed before the wording is searched, because a name like
+ * `spam@full.example` says nothing about the cause.
+ */
 const NAMES = /<[^<>]*>|\S+@\S+|\b[a-z]+:\/\/\S+|\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/gi;
 
-/** Classifies a refusal. An unclear one is soft, so that a refusal for another reason never blocks an existing mailbox. */
+/**
+ * Classifies a refusal. An unclear refusal counts as soft, so that an existing mailbox is never blocked for another
+ * reason.
+ */
 export function verdictOf({ status = null, words = null }: Refusal): Verdict {
   const said = words ?? '';
   const [, answer, named] = ANSWER.exec(said) ?? [];
@@ -78,24 +93,28 @@ export function verdictOf({ status = null, words = null }: Refusal): Verdict {
   return { kind: namesIt && !isForNow && !saysOtherwise ? 'hard' : 'soft', code };
 }
 
-/** True when a refusal is about us: our sender address, or a server that does not relay mails for us. */
+/** True when a refusal blames the portal: its sender address, or a mail server that does not relay mails for it. */
 export const isAboutUs = (words: string): boolean => {
   const { code } = verdictOf({ words });
   return code === '5.1.7' || code === '5.1.8' || /\brelay(ing)?\b/i.test(words.replace(NAMES, ' '));
 };
 
-/** A recipient who did not get a mail, as the reporting server names them, in lower case. */
+/** The recipient of a failed mail, as the reporting server names the addresses, in lower case. */
 export interface FailedRecipient {
-  /** Final recipient, and the address that the mail was first sent to (RFC 3464). */
+  /**
+   * Address of the recipient whose mail failed (`Final-Recipient` of RFC 3464); `original` is the address that the mail
+   * was first sent to.
+   */
   final: string | null;
   original: string | null;
-  /** Exim reports the original address as `final`, and lists the addresses that failed separately. */
+  /** Addresses that failed, listed separately by Exim, which reports the original address as `final`. */
   failed: (string | null)[];
 }
 
 /**
- * Returns whose mailbox failed, relative to the address that we wrote to: `theirs`; `behind`, an address that theirs
- * forwards to, or unknown; `another`, an address that got a forwarded copy, while the mail to theirs was delivered.
+ * Returns which mailbox failed, compared to the address of the subscriber or user (`address`). `theirs`: that address
+ * itself. `behind`: an address that it forwards to, or unknown. `another`: the recipient of a forwarded copy, while the
+ * mail to `address` was delivered.
  */
 export function mailboxOf(
   address: string,

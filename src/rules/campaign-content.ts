@@ -1,6 +1,9 @@
 import { atMost, requiredLine, optionalLine, type TextRule } from './text-rule.js';
 
-/** Content of a campaign: blocks, one below another, that render correctly in any order. */
+/**
+ * Kinds of blocks. The content of a campaign is a list of blocks, one below another, that render correctly in any
+ * order.
+ */
 
 const BLOCKS = {
   heading: { label: 'Heading', fields: ['text'] },
@@ -22,22 +25,22 @@ const blockFields = (kind: BlockKind): readonly (keyof CampaignBlock)[] => BLOCK
 /** Kinds of blocks that a column may contain. */
 export const COLUMN_KINDS: readonly BlockKind[] = ['heading', 'text', 'picture', 'button'];
 
-/** A block. Its kind determines its fields (`blockFields`). */
+/** One block of a campaign. Its kind determines which fields it has (`blockFields`). */
 export interface CampaignBlock {
   kind: BlockKind;
-  /** Markdown in a text block, otherwise a single line; may contain personal fields. */
+  /** Markdown in a text block, otherwise a single line. May contain personal fields. */
   text?: string;
-  /** Address of one of the portal's own pictures. */
+  /** URL of a picture of the portal. */
   picture?: string;
   /** Alternative text of the picture. */
   alt?: string;
-  /** `https://…`, `mailto:…`, or a path of the portal. */
+  /** Target of the link: `https://…`, `mailto:…`, or a path of the portal. */
   link?: string;
-  /** The product's id in the catalogue. */
+  /** Id of a product in the catalogue. */
   product?: string;
-  /** Name of a template that staff created and that has no variables. */
+  /** Name of an e-mail template that staff created and that has no variables. */
   template?: string;
-  /** The person quoted. */
+  /** Name of the person who is quoted. */
   person?: string;
   left?: CampaignBlock[];
   right?: CampaignBlock[];
@@ -52,23 +55,29 @@ export const CAMPAIGN_PREHEADER = optionalLine({ label: 'Preheader', max: 200 })
 export const BLOCK_TEXT: TextRule = { label: 'Text', required: null, checks: [atMost('Text', 10_000)] };
 export const BLOCK_LINE = optionalLine({ label: 'This', max: 500 });
 
-/** Phones truncate subjects from this length on. */
+/** Subject length, in characters, above which phones truncate the subject. */
 export const SHOWN_SUBJECT = 38;
-/** Gmail clips a mail above this size, in bytes of HTML. */
+/** Size of a mail's HTML, in bytes, above which Gmail clips the mail. */
 export const CLIPPED_BYTES = 102 * 1024;
 
-/** Personal fields of a campaign, each written with a fallback for subscribers without a value: `{{firstName "there"}}`. */
+/**
+ * Personal fields that a campaign can contain. Each is written with a fallback for subscribers without a value:
+ * `{{firstName "there"}}`.
+ */
 export const PERSONAL_FIELDS = ['firstName', 'lastName', 'company'] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
 const isPersonalField = (name: string): name is PersonalField => (PERSONAL_FIELDS as readonly string[]).includes(name);
 
-/** A piece of text: plain, or a personal field with its fallback. */
+/** Part of a text: plain text, or a personal field with its fallback. */
 export type Piece = string | { field: string; fallback: string };
 
-/** Has no two adjacent runs of blanks: the regex would try every way to split them. */
+/**
+ * Matches a personal field. The pattern has no two adjacent runs of blanks, because the regex engine would try every
+ * way to split them.
+ */
 const FIELD = /\{\{\s*([A-Za-z]+)(?:\s*["“”]([^"“”{}]*)["“”])?\s*\}\}/g;
 
-/** Splits a text into plain pieces and personal fields. */
+/** Splits a text into plain texts and personal fields. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -79,15 +88,15 @@ export function piecesOf(text: string): Piece[] {
   return [...pieces, text.slice(from)].filter((piece) => piece !== '');
 }
 
-/** Returns the subscriber's value of a personal field; the fallback if it is empty or the field is unknown. */
+/** Returns a subscriber's value for a personal field; the fallback if the value is empty or the field is unknown. */
 export const personal = (
   { field, fallback }: Exclude<Piece, string>,
   told: Partial<Record<PersonalField, string | null>>,
 ): string => (isPersonalField(field) && told[field]?.trim()) || fallback;
 
 /**
- * True when a link may be used in a mail: an https address without a user part, a mailto address, or a page of the
- * portal. Rejects backslashes, which browsers read as slashes.
+ * True when a mail may contain the link: an https URL without a user name, a mailto address, or a path of the portal.
+ * Rejects backslashes, which browsers read as slashes.
  */
 const isMailLink = (link: string): boolean =>
   /^[^\s{}<>"\\]+$/.test(link) &&
@@ -98,10 +107,16 @@ const hasNoUser = (link: string): boolean => {
   return url !== null && url.username === '' && url.password === '';
 };
 
-/** Allows only the portal's own pictures: a picture from elsewhere tells its owner who reads the mail. */
+/**
+ * True for a picture of the portal. Other pictures are rejected, because the owner of their server could see who opens
+ * the mail.
+ */
 const isOwnPicture = (address: string): boolean => /^\/(api\/v1\/catalog\/)?pictures\/[\w-]+\.webp$/.test(address);
 
-/** Reason why a campaign cannot be sent: the field, with its block unless it is the campaign's own, and the message. */
+/**
+ * Reason why a campaign cannot be sent: a message and its field. The field's path includes the block, unless it is a
+ * field of the campaign itself.
+ */
 export interface ContentProblem {
   field: string;
   message: string;
@@ -121,7 +136,7 @@ function fieldProblems(field: string, text: string): ContentProblem[] {
   });
 }
 
-/** Problems of a text that is sent without filling in personal fields. */
+/** Returns the problems of a text in which personal fields are not replaced when the mail is sent. */
 const plainProblems = (field: string, text: string): ContentProblem[] =>
   text.includes('{{') ? [{ field, message: 'A personal field cannot be used here' }] : [];
 
@@ -130,10 +145,10 @@ const linkProblems = (field: string, link: string | undefined): ContentProblem[]
     ? [{ field, message: 'A link must be https://…, mailto:… or one of our pages such as /products' }]
     : [];
 
-/** `[words](address)`, `[name]: address` on a line of its own, and `<https://…>`. */
+/** Matches the links of a Markdown text: `[words](address)`, `[name]: address` on its own line, and `<https://…>`. */
 const MARKDOWN_LINK = /\]\(\s*<?([^)\s>]*)|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s>]+)|<([a-z][a-z\d+.-]+:[^\s<>]*)>/gim;
 
-/** `![words](address)` and `![words][name]`, which Markdown in a mail does not render. */
+/** Matches the pictures of a Markdown text, `![words](address)` and `![words][name]`, which are not rendered in mails. */
 const MARKDOWN_PICTURE = /(?<!\\)!\[[^[\]\n]*\][([]/;
 
 const markdownPictureProblems = (field: string, text: string): ContentProblem[] =>
@@ -141,11 +156,11 @@ const markdownPictureProblems = (field: string, text: string): ContentProblem[] 
     ? [{ field, message: 'A picture cannot be inside a text: add it as a block of its own' }]
     : [];
 
-/** Links within a Markdown text. */
+/** Returns the link targets of a Markdown text. */
 const markdownLinks = (text: string): string[] =>
   [...text.matchAll(MARKDOWN_LINK)].map(([, inline, named, bare]) => inline ?? named ?? bare ?? '');
 
-/** Every link that staff wrote into blocks, by field: `content.3.left.0.link`. */
+/** Returns all links that staff wrote into blocks, each with its field: `content.3.left.0.link`. */
 export const contentLinks = (content: readonly CampaignBlock[], at = 'content'): { field: string; link: string }[] =>
   content.flatMap(({ kind, text, link, left, right }, place) => [
     ...(link ? [{ field: `${at}.${place}.link`, link }] : []),
@@ -154,15 +169,21 @@ export const contentLinks = (content: readonly CampaignBlock[], at = 'content'):
     ...contentLinks(right ?? [], `${at}.${place}.right`),
   ]);
 
-/** Problems of links, which are refused on saving; other problems are reported before sending. */
+/**
+ * Returns the problems of links. These are rejected when the campaign is saved; all other problems are reported when it
+ * is about to be sent.
+ */
 export const contentLinkProblems = (content: readonly CampaignBlock[]): ContentProblem[] =>
   contentLinks(content).flatMap(({ field, link }) => linkProblems(field, link));
 
-/** True when the content may contain links. A template has links of its own, which are unknown until it is rendered. */
+/**
+ * True when the content may contain links. Templates count as content with links, because their links are unknown until
+ * they are rendered.
+ */
 export const mayLead = (content: readonly CampaignBlock[]): boolean =>
   contentLinks(content).length > 0 || contentTemplates(content).length > 0;
 
-/** Every picture of ours that staff put into blocks, by field: `content.3.left.0.picture`. */
+/** Returns all portal pictures that staff put into blocks, each with its field: `content.3.left.0.picture`. */
 export const contentPictures = (
   content: readonly CampaignBlock[],
   at = 'content',
@@ -239,7 +260,10 @@ function blockProblems(block: CampaignBlock, at: string, isInColumn = false): Co
   }
 }
 
-/** Everything that keeps a campaign from being sent, by field: `subject`, `content`, `content.2.alt`, `content.3.left.0.text`. */
+/**
+ * Returns all problems that prevent a campaign from being sent, each with its field: `subject`, `content`,
+ * `content.2.alt`, `content.3.left.0.text`.
+ */
 export function contentProblems(campaign: {
   subject: string | null;
   preheader: string | null;
@@ -254,7 +278,10 @@ export function contentProblems(campaign: {
   ];
 }
 
-/** Products that are not, or no longer, in the catalogue, by field: `content.2.product`. */
+/**
+ * Returns a problem for each product that the catalogue does not contain (any more), with its field:
+ * `content.2.product`.
+ */
 export const productProblems = (
   content: readonly CampaignBlock[],
   isOffered: (product: string) => boolean,
@@ -265,13 +292,13 @@ export const productProblems = (
       : [],
   );
 
-/** Templates that blocks use, by field: `content.2.template`. */
+/** Returns the templates that blocks use, each with its field: `content.2.template`. */
 export const contentTemplates = (content: readonly CampaignBlock[]): { field: string; template: string }[] =>
   content.flatMap(({ kind, template }, place) =>
     kind === 'template' && template ? [{ field: `content.${place}.template`, template }] : [],
   );
 
-/** Templates that do not, or no longer, exist, by field. */
+/** Returns a problem for each template that does not exist (any more), with its field. */
 export const templateProblems = (
   content: readonly CampaignBlock[],
   isThere: (template: string) => boolean,
@@ -280,7 +307,7 @@ export const templateProblems = (
     .filter(({ template }) => !isThere(template))
     .map(({ field }) => ({ field, message: 'This template no longer exists' }));
 
-/** Returns a block with only the fields of its kind, as it is stored. */
+/** Returns a block with only the fields of its kind, which is the form that is stored. */
 export function keptBlock(block: CampaignBlock): CampaignBlock {
   const kept: Record<string, unknown> = { kind: block.kind };
   for (const field of blockFields(block.kind)) {

@@ -3,7 +3,7 @@ import { COMPANY_INDUSTRIES } from './industries.js';
 import { isUuid } from './ids.js';
 import { SUBSCRIPTION_SOURCES, TOPICS } from './subscription.js';
 
-/** Audience of a campaign. All conditions must hold; without conditions it is every subscriber. */
+/** Audience of a campaign: the subscribers who meet all conditions; all subscribers if there are no conditions. */
 
 const SEGMENT_FIELDS = {
   topic: { label: 'Topic' },
@@ -17,16 +17,20 @@ export type SegmentField = keyof typeof SEGMENT_FIELDS;
 export const segmentLabel = (field: SegmentField): string => SEGMENT_FIELDS[field].label;
 export const SEGMENT_FIELD_NAMES = Object.keys(SEGMENT_FIELDS) as SegmentField[];
 
-/** Relation of a subscriber to us: user of a client company, user of a partner, or not on the portal. */
+/**
+ * Kinds of subscribers: user of a client company, user of a partner, or visitor (no confirmed user account has the
+ * address).
+ */
 const READER_TYPES = ['client', 'partner', 'visitor'] as const;
 
 /**
- * `joined` has one value, a day such as 2026-01-31. `engaged` has ids of campaigns, and covers only subscribers who
- * agreed to be counted. The other fields have some of their `segmentValues`.
+ * One condition of an audience. `joined` has one value, a day such as 2026-01-31. `engaged` has ids of campaigns and
+ * matches only subscribers who agreed to have opens and clicks measured. The values of all other fields are from
+ * `segmentValues`.
  */
 export interface SegmentCondition {
   field: SegmentField;
-  /** True to match any of the values, false to match none of them. */
+  /** True to match subscribers with any of the values, false to match subscribers with none of them. */
   is: boolean;
   values: string[];
 }
@@ -34,7 +38,7 @@ export interface SegmentCondition {
 export const MAX_CONDITIONS = 10;
 export const MAX_CONDITION_VALUES = 20;
 
-/** Allowed values of each field; null for `joined` (a day) and `engaged` (ids of campaigns). */
+/** Allowed values of each condition field; null for `joined` (a day) and `engaged` (ids of campaigns). */
 export const segmentValues: Record<SegmentField, readonly string[] | null> = {
   topic: TOPICS,
   type: READER_TYPES,
@@ -46,7 +50,7 @@ export const segmentValues: Record<SegmentField, readonly string[] | null> = {
 
 export const NOBODY_TO_SEND_TO = 'No recipients: no subscriber is in this audience';
 
-/** Problems of the conditions, by field: `segment.2.values`. */
+/** Returns the problems of the conditions, each with its field: `segment.2.values`. */
 export const segmentProblems = (segment: readonly SegmentCondition[]): { field: string; message: string }[] =>
   segment.flatMap(({ field, values }, place) => {
     const isDays = field === 'joined';

@@ -3,22 +3,25 @@ import type { PartnerStatus } from './partner-status.js';
 import { fractionOf } from './price.js';
 
 /**
- * Commission of a partner on the quotes that it makes for its clients: expected (`accrued`) from the acceptance on,
- * earned in proportion as the order is paid, payable thirty days after. Takes cents and rates, returns cents; nothing
- * here reads the clock.
+ * Calculates the commission of a partner on quotes for its clients. The commission is expected (`accrued`) once the
+ * quote is accepted, earned in proportion to the payments of the order, and payable thirty days after each payment. The
+ * functions take cents and rates, return cents and never read the clock.
  */
 
-/** Kinds of ledger rows. */
+/** Kinds of rows in the commission ledger. */
 export const COMMISSION_KINDS = ['accrued', 'earned', 'reversed', 'adjusted', 'paid_out'] as const;
 export type CommissionKind = (typeof COMMISSION_KINDS)[number];
 
-/** Days from a payment until the commission that it earned is payable. */
+/** Days from a payment until the commission earned by that payment is payable. */
 const PAYABLE_AFTER_DAYS = 30;
 
-/** True when a quote accepted now earns commission. Quotes accepted earlier are still earned and paid out. */
+/**
+ * True when a quote that is accepted now accrues commission. Quotes that were accepted earlier are still earned and
+ * paid out.
+ */
 export const accrues = (status: PartnerStatus): boolean => status !== 'terminated';
 
-/** Basis of commission: all lines of a quote with the same rate. */
+/** Lines of a quote that have the same commission rate: the rate and the sum of the lines (`basis`). */
 export interface CommissionPart {
   /** Fraction: 0.15 is 15%. */
   rate: number;
@@ -26,17 +29,17 @@ export interface CommissionPart {
 }
 
 export interface Commission {
-  /** The highest rate first. */
+  /** Sorted by rate, the highest first. */
   parts: CommissionPart[];
   basis: Cents;
   commission: Cents;
 }
 
 /**
- * The commission of lines, net of tax and shipping, each rate rounded half up to the cent.
+ * Returns the commission on lines, net of tax and shipping. The commission of each rate is rounded half up to the cent.
  *
- * @param rate the partner's own
- * @param groups product groups that differ: their rate, or null for those that earn nothing
+ * @param rate the partner's own rate
+ * @param groups product groups with another rate; null for a group that earns no commission
  */
 export function commissionOf(
   lines: readonly { group: string | null; total: Cents | null }[],
@@ -57,38 +60,45 @@ export function commissionOf(
   };
 }
 
-/** Returns the total earned once `paid` of an order's `total` is paid: never more than its share, and all of it with the last cent. */
+/**
+ * Returns the commission earned after `paid` of an order's `total` was paid: the proportional share, rounded down, and
+ * the whole commission after full payment.
+ */
 export function earnedOf(commission: Cents, paid: Cents, total: Cents): Cents {
   if (paid >= total) return commission;
   return paid <= 0 ? 0 : Number((BigInt(commission) * BigInt(paid)) / BigInt(total));
 }
 
-/** State of the ledger for one quote. */
+/** Sums of the commission ledger for one quote. */
 export interface CommissionState {
-  /** Expected, not earned yet. */
+  /** Expected commission that is not earned yet. */
   accrued: Cents;
-  /** Earned and not reversed, by the day from which it is payable. */
+  /** Commission that was earned and not reversed, by the day from which it is payable. */
   earned: readonly { payableOn: string; amount: Cents }[];
 }
 
-/** Ledger row to write: changes of the quote's expected commission (`accrued`) and of the amount owed to the partner. */
+/**
+ * A new ledger row: the change of the quote's expected commission (`accrued`) and of the amount owed to the partner
+ * (`owed`).
+ */
 export interface CommissionMove {
   kind: Extract<CommissionKind, 'accrued' | 'earned' | 'reversed'>;
   accrued: Cents;
   owed: Cents;
-  /** Null for amounts that are not owed yet. */
+  /** Null if the row does not change the amount owed. */
   payableOn: string | null;
 }
 
-/** Amount of a row: its change to the amount owed, or else to the expected commission. */
+/** Returns the amount of a ledger row: its change of the amount owed, or else its change of the expected commission. */
 export const amountOf = ({ accrued, owed }: Pick<CommissionMove, 'accrued' | 'owed'>): Cents => owed || accrued;
 
 /**
- * Returns the rows that bring the ledger of a quote in line with its order; none if it is already. Reversals take from
- * the amounts that became payable last, and keep their day. Credited amounts never earn commission.
+ * Returns the rows that make the ledger of a quote agree with its order; an empty list if it agrees already. A reversal
+ * first takes back the amounts that became payable last, and its row has the same day. Credited amounts of the order
+ * earn no commission.
  *
- * @param order paid and credited amounts of the current order; 'none' before there is one, 'cancelled' when the last
- * one was cancelled
+ * @param order paid and credited amounts of the current order; 'none' before there is an order, 'cancelled' when the
+ * last order was cancelled
  * @param day of the event, `2026-03-31`
  */
 export function movesTo(
@@ -124,29 +134,32 @@ export function movesTo(
   return moves;
 }
 
-/** Returns the commission of a quote once its order is fully paid, less the share that was credited. */
+/**
+ * Returns the commission that a quote earns when its order is fully paid: the whole commission less the share of the
+ * credited amount.
+ */
 function promisedOf(commission: Cents, order: Parameters<typeof movesTo>[2]): Cents {
   if (order === 'cancelled') return 0;
   return order === 'none' ? commission : earnedOf(commission, order.total - order.credited, order.total);
 }
 
-/** Returns the day from which commission on a payment made on `day` is payable. */
+/** Returns the day from which the commission on a payment of this day is payable. */
 export function payableFrom(day: string): string {
   return new Date(Date.parse(day) + PAYABLE_AFTER_DAYS * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Facts of a ledger row that explain it. Cents; days as `2026-03-31`. */
+/** Facts that the explanation of a ledger row needs. Amounts in cents, days as `2026-03-31`. */
 export interface CommissionFacts {
   kind: CommissionKind;
   amount: Cents;
-  /** Change to the amount owed; 0 if the row changes only the expected commission. */
+  /** Change of the amount owed; 0 if the row changes only the expected commission. */
   owed: Cents;
   day: string;
   parts: readonly CommissionPart[];
   client: string | null;
   quote: string | null;
   order: string | null;
-  /** Amount paid or given back, and the order's total; `credited` as in `PaymentRow`. */
+  /** Amount that was paid or refunded, and the total of the order; `credited` as in `PaymentRow`. */
   payment: { amount: Cents; credited: Cents; total: Cents } | null;
   statement: { number: string; entries: number } | null;
   reason: string | null;
@@ -162,7 +175,7 @@ export const money = (amount: Cents): string => MONEY.format(toEuros(amount)).re
 /** Formats a rate: '15%' for 0.15. */
 export const percent = (rate: number): string => PERCENT.format(rate);
 
-/** Describes a row in a sentence: '15% of €170,380.00, Q-2026-000123, paid 40% on 3 March: €10,222.80'. */
+/** Describes a ledger row in a sentence: '15% of €170,380.00, Q-2026-000123, paid 40% on 3 March: €10,222.80'. */
 export function explain(facts: CommissionFacts): string {
   const { kind, amount, owed } = facts;
   const sum = `${reasonFor(facts)}: ${money(kind === 'paid_out' ? -amount : amount)}`;
@@ -170,7 +183,7 @@ export function explain(facts: CommissionFacts): string {
   return kind === 'reversed' && !owed ? `${sum}, not earned yet` : sum;
 }
 
-/** Describes a row without its amount, for places that show the amount separately. */
+/** Describes a ledger row without its amount, for screens that show the amount in another column. */
 export function reasonFor({ kind, day: on, parts, client, quote, order, payment, statement, reason }: CommissionFacts) {
   const day = DAY.format(Date.parse(on));
   if (kind === 'adjusted') return `Adjusted on ${day}, ${reason}`;

@@ -4,18 +4,27 @@ import { type Asker, type Transition, transitions } from './transitions.js';
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-/** `deleted` is permanent: the row stays for its quotes and orders, without data that identifies the company's people. */
+/**
+ * Statuses of a company. `deleted` is permanent: the row stays for its quotes and orders, but the data that identifies
+ * its users is removed.
+ */
 export const COMPANY_STATUSES = ['active', 'suspended', 'inactive', 'deleted'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 
-/** `own_admin` is an administrator of the company itself, `staff` a system administrator, `system` the portal. */
+/**
+ * Roles that act on a company: `own_admin` is an administrator of the company, `staff` a system administrator, `system`
+ * the portal itself.
+ */
 type Role = 'own_admin' | 'staff' | 'system';
 
 const OWN = ['own_admin'] as const;
 const STAFF = ['staff'] as const;
 const SYSTEM = ['system'] as const;
 
-/** Actions on a company that keep its status, by its own administrators or by staff on their behalf. */
+/**
+ * Actions on a company that do not change its status. Its own administrators take them, and for some of them staff on
+ * the company's behalf.
+ */
 const OWN_ACTIONS = {
   edit: { from: ['active'], by: OWN },
   upload: { from: ['active'], by: ['own_admin', 'staff'] },
@@ -23,7 +32,7 @@ const OWN_ACTIONS = {
 } as const satisfies Record<string, Transition<CompanyStatus, Role>>;
 type OwnAction = keyof typeof OWN_ACTIONS;
 
-/** Actions that change a company's status. As specified; deletion only from inactive, as for users. */
+/** Actions that change a company's status, as specified. As with users, only an inactive company can be deleted. */
 export const STATUS_ACTIONS = {
   suspend: { from: ['active'], to: 'suspended', by: STAFF, waits: true },
   deactivate: { from: ['active', 'suspended'], to: 'inactive', by: ['own_admin', 'staff'], waits: true },
@@ -33,8 +42,8 @@ export const STATUS_ACTIONS = {
 export type StatusAction = keyof typeof STATUS_ACTIONS;
 
 /**
- * Actions that change a company's verification. `submit` happens when the last required document is uploaded,
- * `review_again` when a verified company changes the data that it was verified by.
+ * Actions that change the verification status of a company. The portal takes two of them itself: `submit` when the last
+ * required document is uploaded, and `review_again` when a verified company changes data that was verified.
  */
 export const VERIFICATION_ACTIONS = {
   submit: { from: ['unverified', 'rejected'], to: 'pending', by: SYSTEM },
@@ -58,10 +67,13 @@ export const COMPANY_ACTION_NAMES: CompanyAction[] = [...own.names, ...statuses.
   isOffered,
 );
 
-/** Companies that buy or sell. Only these can be verified or change status: staff cannot lock themselves out. */
+/**
+ * Types of companies that buy or sell. Only these can be verified or change status, so that staff cannot lock
+ * themselves out.
+ */
 const CUSTOMERS: readonly CompanyType[] = ['client', 'partner'];
 
-/** State of a company that the tables depend on. */
+/** Fields of a company that the transition tables need. */
 export interface CompanyState {
   id: string;
   type: CompanyType;
@@ -77,24 +89,27 @@ interface Caller {
   emailVerified: boolean;
 }
 
-/** True when the caller's role may make this change, whatever the company's status. */
+/** True when the caller's role may take this action on the company, regardless of the company's status. */
 export const mayChangeStatus = (action: StatusAction, company: CompanyState, caller: Caller): boolean =>
   statuses.isTheirs(action, asker(company, caller));
 
-/** True when the transition table allows the caller this change of the company's current status. */
+/** True when the transition table allows the caller this action in the company's current status. */
 export const allowsStatus = (action: StatusAction, company: CompanyState, caller: Caller): boolean =>
   isCustomer(company) && statuses.allows(action, company.status, asker(company, caller));
 
-/** True when the transition table allows the caller, or the portal itself (null), this change of the current verification. */
+/**
+ * True when the transition table allows this action in the current verification status. A caller of null is the portal
+ * itself.
+ */
 export const allowsVerification = (action: VerificationAction, company: CompanyState, caller: Caller | null): boolean =>
   isVerified(company) &&
   verifications.allows(action, company.verificationStatus, caller ? asker(company, caller) : { roles: SYSTEM });
 
-/** True when the caller may edit the company, upload its documents or invite people into it now. */
+/** True when the caller may edit the company, upload its documents or invite users to it now. */
 export const allowsOwn = (action: OwnAction, company: CompanyState, caller: Caller): boolean =>
   isOwn(action, company) && own.allows(action, company.status, asker(company, caller));
 
-/** Actions that the screens may offer: the `actions` of every company in a response. */
+/** Returns the actions that the screens may offer, sent as the `actions` of each company in a response. */
 export function companyActions(company: CompanyState, caller: Caller): CompanyAction[] {
   const who = asker(company, caller);
   return [
@@ -106,7 +121,7 @@ export function companyActions(company: CompanyState, caller: Caller): CompanyAc
 
 const isCustomer = ({ type }: CompanyState): boolean => CUSTOMERS.includes(type);
 
-/** True when the company can be verified. */
+/** True when companies of this type and status can be verified. Does not check the verification status. */
 const isVerified = (company: CompanyState): boolean => isCustomer(company) && company.status !== 'deleted';
 
 const isOwn = (action: OwnAction, company: CompanyState): boolean =>
@@ -119,7 +134,10 @@ function asker(company: CompanyState, { companyId, companyType, accountType, ema
   return { roles, emailVerified };
 }
 
-/** Reasons why the caller cannot delete the company permanently now, as sentences; empty if they can. */
+/**
+ * Returns the reasons why the caller cannot delete the company permanently now, as sentences; an empty list if the
+ * caller can.
+ */
 export function whyNotDelete(company: CompanyState, caller: Caller): string[] {
   if (allowsStatus('delete_permanently', company, caller)) return [];
   if (company.status === 'deleted') return ['This company has already been deleted.'];

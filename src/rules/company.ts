@@ -11,7 +11,7 @@ import {
   ungrouped,
 } from './text-rule.js';
 
-/** The fields of a company. As specified. */
+/** Fields of a company. As specified. */
 
 const name: LineOptions = {
   label: 'Company name',
@@ -19,12 +19,12 @@ const name: LineOptions = {
   max: 100,
 };
 export const COMPANY_NAME = nameLine(requiredLine(name));
-/** Rule for registrations, which allow only some characters. */
+/** Name of a company that registers. Allows fewer characters than the name of an existing company. */
 export const NEW_COMPANY_NAME = nameLine(
   requiredLine(name, matches(/^[\p{L}\p{M}\p{N} \-.,&'()]*$/u, 'Company name contains invalid characters')),
 );
 
-/** A domain, with or without http(s):// and www, and optionally followed by a path. */
+/** Domain, optionally with http(s):// and www before it and a path after it. */
 export const WEBSITE = optionalLine({ label: 'Website', max: 255 }, [
   (text) => {
     const [, domain = '', rest = ''] = /^(?:https?:\/\/)?([^/?#]*)(.*)$/i.exec(text) ?? [];
@@ -38,7 +38,7 @@ export const ADDRESS_LINE_2 = optionalLine({ label: 'Address line 2', max: 200 }
 export const CITY = requiredLine({ label: 'City', max: 100 });
 export const POSTAL_CODE = requiredLine({ label: 'Postal code', max: 20 });
 
-/** Stored in capitals, without the separators of its printed form. */
+/** VAT number. Stored in capitals, without the separators of the printed form. */
 export const VAT_NUMBER: TextRule = {
   label: 'VAT number',
   required: null,

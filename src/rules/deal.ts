@@ -3,7 +3,7 @@ import { type Cents, multiply } from './money.js';
 import { atMost, nameLine, optionalLine, requiredLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
-/** Stages of a deal, in the order of the board. */
+/** Stages of a deal, in the order of the columns on the board. */
 const STAGES = {
   registered: { label: 'Registered', open: true },
   qualified: { label: 'Qualified', open: true },
@@ -20,7 +20,7 @@ export const isOpenStage = (stage: DealStage): stage is OpenDealStage => STAGES[
 export const OPEN_DEAL_STAGES = DEAL_STAGES.filter(isOpenStage);
 export const stageLabel = (stage: DealStage): string => STAGES[stage].label;
 
-/** Default probability that a deal of a stage is won, in percent: whole numbers. Staff can set others. */
+/** Default probability, as a whole percentage, that a deal in this stage is won. Staff can set other values. */
 export const STAGE_PROBABILITIES: Record<OpenDealStage, number> = {
   registered: 10,
   qualified: 25,
@@ -28,23 +28,23 @@ export const STAGE_PROBABILITIES: Record<OpenDealStage, number> = {
   negotiation: 75,
 };
 
-/** Weighted value of a deal in a forecast. */
+/** Returns the value of a deal multiplied by its probability, for forecasts. */
 export const weighted = (value: Cents, percent: number): Cents => multiply(value, percent, 100);
 
-/** Statuses of a registration. `approved` protects the customer for the partner as long as the deal is open. */
+/** Statuses of a deal registration. `approved` protects the customer for the partner while the deal is open. */
 export const REGISTRATIONS = ['pending', 'approved', 'declined', 'expired'] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
-/** Registrations that count among the partner's deals: all but declined ones. */
+/** Registrations that count as deals of the partner: all except declined ones. */
 export const LIVING_REGISTRATIONS = ['pending', 'approved', 'expired'] as const satisfies readonly Registration[];
 
 export const PROTECTED_DAYS = 90;
 export const EXTENSION_DAYS = 30;
-/** Days before the end of protection at which the partner is warned, the first warning first. */
+/** Days before the end of a protection on which the partner is warned, in the order of the warnings. */
 export const PROTECTION_WARNINGS = [14, 3] as const;
-/** Protection that ends within this many days is about to end. */
+/** A protection counts as ending soon when this many days or fewer are left. */
 export const [PROTECTION_ENDING_DAYS] = PROTECTION_WARNINGS;
 
-/** Similarity, from 0 to 1, from which two names in one country are taken for one customer. */
+/** Trigram similarity, from 0 to 1, from which two names in the same country count as the same customer. */
 export const SIMILAR_NAME = 0.6;
 
 /** Returns the day that is this many days after another; both `2026-01-31`. */
@@ -54,16 +54,19 @@ export function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Number of days from one day to another. */
+/** Returns the number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** `partner` is any user of the company that registered the deal, `staff` a system administrator, `portal` the sweep. */
+/**
+ * Roles that act on a deal: `partner` is any user of the company that registered it, `staff` a system administrator,
+ * `portal` the sweep job.
+ */
 type Role = 'partner' | 'staff' | 'portal';
 const PARTNER = ['partner'] as const;
 const STAFF = ['staff'] as const;
 
-/** Actions on a registration. The customer can be changed until the registration is approved. */
+/** Transition table of registrations. The partner can change the customer until the registration is approved. */
 const REGISTRATION_ACTIONS = {
   approve: { from: ['pending'], to: 'approved', by: STAFF },
   decline: { from: ['pending'], to: 'declined', by: STAFF },
@@ -77,7 +80,7 @@ const REGISTRATION_ACTIONS = {
 } as const satisfies Record<string, Transition<Registration, Role>>;
 type RegistrationAction = keyof typeof REGISTRATION_ACTIONS;
 
-/** Actions on a stage: a deal moves freely among the open stages, and can be reopened after its end. */
+/** Transition table of stages. A deal can move between all open stages and can be reopened after it was won or lost. */
 const STAGE_ACTIONS = {
   move: { from: OPEN_DEAL_STAGES, by: PARTNER },
   win: { from: OPEN_DEAL_STAGES, to: 'won', by: PARTNER },
@@ -99,12 +102,12 @@ export interface DealState {
   stage: DealStage;
   registration: Registration;
   partnerId: string;
-  /** The last day of protection, `2026-01-31`. */
+  /** Last day of the protection, `2026-01-31`. */
   protectedUntil: string | null;
   isExtended: boolean;
-  /** True while staff wait for an answer to their question. */
+  /** True while staff wait for the partner's answer to a question. */
   isAsked: boolean;
-  /** True when the deal was won by a quote. */
+  /** True when an accepted quote won the deal. */
   isWonByQuote: boolean;
 }
 
@@ -116,8 +119,8 @@ interface Caller {
 }
 
 /**
- * Returns the actions that the caller may take now: the `actions` of every deal in a response. Never `expire`, which
- * only the sweep does.
+ * Returns the actions that the caller may take now, sent as the `actions` of each deal in a response. Never contains
+ * `expire`, which only the sweep job does.
  */
 export function dealActions(deal: DealState, caller: Caller): DealAction[] {
   const roles: Role[] = [];
@@ -125,7 +128,7 @@ export function dealActions(deal: DealState, caller: Caller): DealAction[] {
   if (caller.companyType === 'system' && caller.accountType === 'admin') roles.push('staff');
   const asker = { roles, emailVerified: caller.emailVerified };
   const ofRegistration = isOpenStage(deal.stage) ? registrations.actions(deal.registration, asker) : [];
-  // A declined deal can be edited and registered again, but is no sale until then.
+  // The partner can edit and register a declined deal again. Until then no sales actions are allowed.
   const ofStage = stages
     .actions(deal.stage, asker)
     .filter((action) => action === 'edit' || deal.registration !== 'declined');
@@ -135,11 +138,11 @@ export function dealActions(deal: DealState, caller: Caller): DealAction[] {
     .filter((action) => action !== 'reopen' || !deal.isWonByQuote);
 }
 
-/** True when the customer is protected for the partner. */
+/** True when the registration protects the customer for the partner. */
 export const isProtected = ({ registration, stage }: Pick<DealState, 'registration' | 'stage'>): boolean =>
   registration === 'approved' && isOpenStage(stage);
 
-/** Matters of a deal that need its partner's attention. */
+/** Reasons why a deal needs the partner's attention. */
 export const DEAL_ATTENTIONS = [
   'question',
   'quote_expired',
@@ -156,7 +159,7 @@ interface Attended extends Pick<DealState, 'stage' | 'registration' | 'protected
   quoteStatus: string | null;
 }
 
-/** Matters of an open deal that need its partner's attention today, the most urgent first. */
+/** Returns the reasons why an open deal needs the partner's attention today, the most urgent first. */
 export function dealAttention(deal: Attended, today: string): DealAttention[] {
   if (!isOpenStage(deal.stage) || deal.registration === 'declined') return [];
   const ends = isProtected(deal) && deal.protectedUntil ? daysBetween(today, deal.protectedUntil) : null;
@@ -171,15 +174,21 @@ export function dealAttention(deal: Attended, today: string): DealAttention[] {
   return DEAL_ATTENTIONS.filter((attention) => asks[attention]);
 }
 
-/** Formats a day for a sentence: 3 July 2026. */
+/** Formats a day for use in a sentence: 3 July 2026. */
 export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Message to a partner whose customer is registered by another partner. Never names that partner. */
+/**
+ * Returns the message to a partner whose customer is registered by another partner. The message does not name the other
+ * partner.
+ */
 export const customerTaken = (from: string): string =>
   `This customer is already registered by another partner. You can register again from ${dayInWords(from)}, if the deal is free by then.`;
 
-/** Returns the domain of a website, for comparison: 'https://www.Orchard.example/contact' is 'orchard.example'. Null if there is none. */
+/**
+ * Returns the domain of a website: 'orchard.example' for 'https://www.Orchard.example/contact'; null if there is none.
+ * Domains are compared to find the same customer.
+ */
 export function websiteDomain(website: string | null | undefined): string | null {
   if (!website) return null;
   const [host = ''] = website
@@ -194,7 +203,10 @@ export function websiteDomain(website: string | null | undefined): string | null
   }
 }
 
-/** Normalizes a customer's name, to compare those of one partner: 'ORCHARD  Clinics' is 'orchard clinics'. */
+/**
+ * Normalizes a customer's name to compare it with the partner's other customers: 'ORCHARD Clinics' becomes 'orchard
+ * clinics'.
+ */
 export const customerKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export const CUSTOMER_NAME = nameLine(
@@ -231,9 +243,15 @@ export const DEAL_PROBLEMS = {
   quoteOfAnother: 'The quote of this deal is for another client: unlink it first',
 } as const;
 
-/** Decisions of staff on a registration. `keep_earlier` declines it in favour of another partner's protected deal. */
+/**
+ * Decisions of staff on a registration. `keep_earlier` declines it because the customer is protected for another
+ * partner.
+ */
 export const DEAL_DECISIONS = ['approve', 'decline', 'keep_earlier', 'let_both_stand', 'protect_new'] as const;
 export type DealDecision = (typeof DEAL_DECISIONS)[number];
-/** True for decisions that need a reason: for the declined partner, the partner who loses protection, or the history. */
+/**
+ * True for decisions that need a reason. The reason is sent to the declined partner or to the partner who loses the
+ * protection, or kept in the history.
+ */
 export const needsReason = (decision: DealDecision): boolean =>
   decision === 'decline' || decision === 'let_both_stand' || decision === 'protect_new';

@@ -1,6 +1,6 @@
 import { type Transition, transitions } from './transitions.js';
 
-/** Documents that prove a company's identity. Which of them are required is specified. */
+/** Documents that prove the identity of a company. The specification defines which of them are required. */
 export const DOCUMENT_TYPES = {
   certificate_of_commerce: { label: 'Certificate of Commerce', required: true },
   vat_certificate: { label: 'VAT Certificate', required: true },
@@ -14,23 +14,29 @@ export const REQUIRED_TYPES = DOCUMENT_TYPE_NAMES.filter((type) => DOCUMENT_TYPE
 export const DOCUMENT_STATES = ['pending', 'verified', 'rejected'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** Fields of a document that determine its state. */
+/** Fields of a document that determine its review state. */
 interface DocumentMarks {
   verified: boolean;
   verifiedAt?: unknown;
   deletedAt?: unknown;
 }
 
-/** Returns the review state of a document. As specified, a rejected one has a date of verification but is not verified. */
+/**
+ * Returns the review state of a document. As specified, a rejected document has a `verifiedAt` date but is not
+ * `verified`.
+ */
 export function documentState({ verified, verifiedAt }: DocumentMarks): DocumentState {
   if (verified) return 'verified';
   return verifiedAt ? 'rejected' : 'pending';
 }
 
-/** Role of the user who views a document: administrator of its company, reviewing staff, or somebody who only reads. */
+/**
+ * Role of a user who views a document: `own_admin` is an administrator of the company, `reviewer` is staff, `reader`
+ * may only read.
+ */
 export type DocumentViewer = 'own_admin' | 'reviewer' | 'reader';
 
-/** Actions on a document. A verified one cannot be deleted, but can be replaced by a newer one. */
+/** Transition table of documents. A verified document cannot be deleted, but a newer document can replace it. */
 const DOCUMENT_ACTIONS = {
   download: { from: DOCUMENT_STATES, by: ['own_admin', 'reviewer', 'reader'] },
   delete: { from: ['pending', 'rejected'], by: ['own_admin'] },
@@ -44,6 +50,6 @@ const documents = transitions<DocumentState, DocumentViewer, DocumentAction>(DOC
 
 export const DOCUMENT_ACTION_NAMES = documents.names;
 
-/** Actions that the screens may offer: the `actions` of every document in a response. */
+/** Actions that the screens may offer, sent as the `actions` of each document in a response. */
 export const documentActions = (document: DocumentMarks, viewer: DocumentViewer): DocumentAction[] =>
   documents.actions(documentState(document), { roles: [document.deletedAt ? 'reader' : viewer], emailVerified: true });

@@ -1,4 +1,7 @@
-/** True for a DNS name in any script: labels of letters, digits and inner hyphens, the last label not a number. */
+/**
+ * True for a DNS name in any script. Its labels consist of letters, digits and inner hyphens; the last label is not a
+ * number.
+ */
 export function isDomain(text: string): boolean {
   const labels = text.split('.');
   const last = labels.at(-1) ?? '';

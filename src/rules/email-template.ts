@@ -11,7 +11,10 @@ export const TEMPLATE_BODY: TextRule = {
 };
 export const TEMPLATE_REASON = optionalLine({ label: 'Reason', max: 300 });
 
-/** `default`: as in its file. `changed`: by staff. `failed`: at sending, and therefore as in its file. `own`: created by staff. */
+/**
+ * States of an e-mail template. `default`: the text of its file. `changed`: edited by staff. `failed`: the edited text
+ * failed when a mail was sent, so the text of the file is used. `own`: created by staff.
+ */
 export const TEMPLATE_STATES = ['default', 'changed', 'failed', 'own'] as const;
 export type TemplateState = (typeof TEMPLATE_STATES)[number];
 
@@ -25,5 +28,5 @@ const ALLOWED: Record<TemplateState, readonly TemplateAction[]> = {
   own: ['edit', 'test', 'duplicate', 'delete'],
 };
 
-/** Actions that an administrator may take on a template. */
+/** Returns the actions that an administrator may take on a template in this state. */
 export const templateActions = (state: TemplateState): TemplateAction[] => [...ALLOWED[state]];

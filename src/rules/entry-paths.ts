@@ -1,4 +1,4 @@
-/** Paths that a page needs before the user has signed in: the part of `paths` that every visitor loads. */
+/** Paths that pages need before the user has signed in. Every visitor loads them; `paths` contains them too. */
 export const entryPaths = {
   home: '/',
   login: '/login',
@@ -15,6 +15,6 @@ export const entryPaths = {
   partnerBase: '/partners/dashboard',
 } as const;
 
-/** Base path of the portal for users of a company; partners have their own. */
+/** Returns the base path of the portal for users of a company type. Partners have a portal of their own. */
 export const portalBase = (companyType: string): string =>
   companyType === 'partner' ? entryPaths.partnerBase : entryPaths.clientBase;

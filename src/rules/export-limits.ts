@@ -1,4 +1,7 @@
-/** A workbook is built in memory; exports with more rows than this become a CSV file. */
+/** Maximum number of rows of an XLSX export. Larger exports become a CSV file, because a workbook is built in memory. */
 export const XLSX_ROWS = 20_000;
-/** A PDF is read on paper; exports with more rows than this become another file. */
+/**
+ * Maximum number of rows of a PDF export. Larger exports become a file of another type, because people read a PDF on
+ * paper.
+ */
 export const PDF_ROWS = 1_000;

@@ -4,7 +4,7 @@ import type { Cents } from './money.js';
 import { atMost, requiredLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
-/** Marketing development funds: requests of a partner, and their ledger. */
+/** Marketing development funds: the requests of a partner and the ledger of its budget. */
 
 const STATUSES = {
   requested: { label: 'Requested' },
@@ -20,9 +20,9 @@ export type FundRequestStatus = keyof typeof STATUSES;
 export const FUND_REQUEST_STATUSES = Object.keys(STATUSES) as FundRequestStatus[];
 export const fundStatusLabel = (status: FundRequestStatus): string => STATUSES[status].label;
 
-/** Statuses that wait for a decision of staff. */
+/** Statuses in which a request waits for a decision of staff. */
 export const WAITING_FUND_STATUSES = ['requested', 'claimed'] as const satisfies readonly FundRequestStatus[];
-/** Statuses in which the money can be claimed, and which lapse if it is not. */
+/** Statuses in which the partner can claim the money. The request lapses if the partner does not. */
 export const CLAIMABLE_FUND_STATUSES = ['approved', 'returned'] as const satisfies readonly FundRequestStatus[];
 
 /** Purposes of a request. */
@@ -37,12 +37,15 @@ export const FUND_KINDS = {
 export type FundKind = keyof typeof FUND_KINDS;
 export const FUND_KIND_NAMES = Object.keys(FUND_KINDS) as FundKind[];
 
-/** `partner` is any user of the company that asks, `staff` a system administrator, `portal` the sweep. */
+/**
+ * Roles that act on a request: `partner` is any user of the company that made it, `staff` a system administrator,
+ * `portal` the sweep job.
+ */
 type Role = 'partner' | 'staff' | 'portal';
 const PARTNER = ['partner'] as const;
 const STAFF = ['staff'] as const;
 
-/** Actions on a request. A returned one can be claimed again. */
+/** Transition table of fund requests. A partner can claim a returned request again. */
 export const FUND_ACTIONS = {
   approve: { from: ['requested'], to: 'approved', by: STAFF, waits: true },
   decline: { from: ['requested'], to: 'declined', by: STAFF, waits: true },
@@ -65,7 +68,9 @@ export const FUND_ACTION_NAMES = requests.names;
 export interface FundRequestState {
   status: FundRequestStatus;
   partnerId: string;
-  /** Last day of the activity, and last day on which it can be claimed; `2026-01-31`. */
+  /**
+   * Last day of the activity; `claimUntil` is the last day on which the partner can claim the money. Both `2026-01-31`.
+   */
   endsOn: string;
   claimUntil: string | null;
 }
@@ -78,8 +83,8 @@ interface Caller {
 }
 
 /**
- * Returns the actions that the caller may take now: the `actions` of every request in a response. It can be claimed
- * from its last day on.
+ * Returns the actions that the caller may take now, sent as the `actions` of each request in a response. A claim is
+ * possible from the last day of the activity on.
  */
 export function fundActions(request: FundRequestState, caller: Caller, today: string): FundAction[] {
   const roles: Role[] = [];
@@ -91,42 +96,43 @@ export function fundActions(request: FundRequestState, caller: Caller, today: st
     .filter((action) => action !== 'claim' || isDue);
 }
 
-/** Days after the end of an activity in which it can be claimed. */
+/** Number of days after the end of an activity in which the partner can claim the money. */
 const CLAIM_DAYS = 60;
-/** Days that a partner has at least to claim again after a claim was returned. */
+/** Minimum number of days in which a partner can claim again after staff returned the claim. */
 const AGAIN_DAYS = 14;
-/** Days before the end of the claim period at which the partner is warned. */
+/** Days before the end of the claim period on which the partner is warned. */
 export const CLAIM_WARNING_DAYS = 14;
-/** Days ahead that an activity may end at most. */
+/** Maximum number of days from today until the end of an activity. */
 const AHEAD_DAYS = 365;
 
-/** Returns the last day on which an activity can be claimed. */
+/** Returns the last day on which the partner can claim the money for an activity. */
 export const claimUntil = (endsOn: string): string => daysAfter(endsOn, CLAIM_DAYS);
 
-/** Returns the last day to claim again, for a claim returned on a day. */
+/** Returns the last day on which the partner can claim again after staff returned the claim on `returnedOn`. */
 export const claimAgainUntil = (until: string, returnedOn: string): string => {
   const again = daysAfter(returnedOn, AGAIN_DAYS);
   return again > until ? again : until;
 };
 
 /**
- * Kinds of ledger entries; the remaining budget is their sum. Approval **reserves** an amount. A withdrawal or payment
- * makes it **released**, an amount not claimed in time has **lapsed**, and **paid** is the amount that the partner got.
+ * Kinds of ledger entries; the sum of all entries is the remaining budget. `reserved`: an approved amount. `released`:
+ * an amount that was reserved until the request was withdrawn or paid. `lapsed`: an amount that was not claimed in
+ * time. `paid`: an amount paid to the partner.
  */
 export const FUND_ENTRY_KINDS = ['budget', 'reserved', 'released', 'lapsed', 'paid'] as const;
 export type FundEntryKind = (typeof FUND_ENTRY_KINDS)[number];
 
-/** Ledger entry; its amount is added to the remaining budget. */
+/** Ledger entry. Its amount, positive or negative, is added to the remaining budget. */
 export interface FundEntry {
   kind: FundEntryKind;
   amount: Cents;
 }
 
 /**
- * Returns the ledger entries of an action.
+ * Returns the ledger entries for an action on a request.
  *
  * @param reserved amount reserved for the request, 0 until it is approved
- * @param amount the amount approved or paid
+ * @param amount amount that is approved or paid
  */
 export function fundEntries(action: FundAction, reserved: Cents, amount: Cents): FundEntry[] {
   const entries: FundEntry[] = {
@@ -177,7 +183,7 @@ export const FUND_PROBLEMS = {
   reason: 'A reason is required',
 } as const;
 
-/** Problems of the days of an activity, by field; empty if there are none. */
+/** Returns the problems of an activity's first and last day, by field; empty if there are none. */
 export function fundDayProblems(
   { startsOn, endsOn }: { startsOn: string; endsOn: string },
   today: string,

@@ -1,4 +1,4 @@
-/** Industries that a company can choose. As specified. */
+/** Industries that a company can select. As specified. */
 const INDUSTRY_LABELS = {
   'entertainment-metaverse': 'Entertainment & Metaverse',
   'engineering-manufacturing': 'Engineering & Manufacturing',
@@ -14,7 +14,7 @@ const INDUSTRY_LABELS = {
 export type CompanyIndustry = keyof typeof INDUSTRY_LABELS;
 export const COMPANY_INDUSTRIES = Object.keys(INDUSTRY_LABELS) as CompanyIndustry[];
 
-/** Industries as the choices of a form. */
+/** Industries as options of a select field. */
 export const companyIndustries = COMPANY_INDUSTRIES.map((value) => ({ value, label: INDUSTRY_LABELS[value] }));
 
 export const industryLabel = (value: string): string =>

@@ -1,15 +1,18 @@
 import { type Transition, transitions } from './transitions.js';
 
-/** States of an invitation in responses: a stored `pending` past its date is `expired`. As specified. */
+/**
+ * States of an invitation in responses. As specified, an invitation that is stored as `pending` is `expired` after its
+ * date.
+ */
 export const INVITATION_STATES = ['pending', 'accepted', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** Days that the link of an invitation is valid. */
+/** Days for which the link of an invitation is valid. */
 export const INVITATION_DAYS = 7;
 
 const ADMINS = ['own_admin'] as const;
 
-/** Actions of a company's administrators on an invitation, and the states that allow them. */
+/** Transition table of invitations. Only administrators of the company take these actions. */
 const INVITATION_ACTIONS = {
   resend: { from: ['pending'], by: ADMINS, waits: true },
   revoke: { from: ['pending'], to: 'revoked', by: ADMINS },
@@ -24,11 +27,14 @@ export const INVITATION_ACTION_NAMES = invitations.names;
 export const allowsInvitation = (action: InvitationAction, state: InvitationState): boolean =>
   invitations.allows(action, state, { roles: ADMINS });
 
-/** Actions that the screens may offer: the `actions` of every invitation in a response. Sending a mail requires a confirmed address. */
+/**
+ * Actions that the screens may offer, sent as the `actions` of each invitation in a response. `resend` requires that
+ * the caller has confirmed their e-mail address.
+ */
 export const invitationActions = (state: InvitationState, emailVerified: boolean): InvitationAction[] =>
   invitations.actions(state, { roles: ADMINS, emailVerified });
 
-/** Further actions of the viewer once their e-mail address is confirmed; undefined if it is confirmed already. */
+/** Additional actions that the viewer gets by confirming their e-mail address; undefined if it is confirmed already. */
 export const invitationActionsOnceVerified = (
   state: InvitationState,
   emailVerified: boolean,

@@ -1,7 +1,7 @@
-/** Maximum lead time of a product or quote, in weeks; 0 is ready to ship. The database enforces the same range. */
+/** Maximum lead time of a product or quote, in weeks; 0 means ready to ship. The database enforces the same limits. */
 export const MAX_LEAD_TIME_WEEKS = 260;
 
-/** Returns the problem of a lead time in weeks, in words; null if there is none. */
+/** Returns a message about an invalid lead time in weeks; null if it is valid. */
 export function leadTimeProblem(weeks: unknown): string | null {
   if (weeks === undefined || weeks === null || weeks === '') return 'Lead time is required';
   if (!Number.isInteger(weeks)) return 'Lead time must be a whole number of weeks';
@@ -10,7 +10,7 @@ export function leadTimeProblem(weeks: unknown): string | null {
   return null;
 }
 
-/** Returns the problem of a typed lead time, which may only have digits; null if there is none. */
+/** Returns a message about an invalid lead time as typed, which may contain only digits; null if it is valid. */
 export function typedLeadTimeProblem(typed: string): string | null {
   const weeks = typed.trim();
   return leadTimeProblem(weeks === '' || !/^\d+$/.test(weeks) ? weeks : Number(weeks));

@@ -1,9 +1,9 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
 /**
- * Renders the Markdown that staff write, the same on screen and on paper. HTML in it is shown as text. Links may point
- * to the web, to mail addresses and to this portal. Pictures are not rendered and inline styles are removed, so that
- * nothing is fetched from elsewhere or styled in place.
+ * Renders the Markdown texts that staff write, for screens and PDFs alike. HTML in a text is shown as text. Links may
+ * point to web pages, mail addresses and pages of this portal. Pictures and inline styles are removed, so that a text
+ * neither loads files from other servers nor changes the design.
  */
 const markdown = new MarkdownIt({ html: false }).disable('image');
 
@@ -21,7 +21,7 @@ export const headingId = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Parses a Markdown text. Its headings start at the given level; `withIds` adds anchor ids to them. */
+/** Parses a Markdown text. Its top headings get the level `topLevel`; with `withIds` they get anchor ids. */
 export function markdownTokens(text: string, topLevel: number, withIds = false): MarkdownToken[] {
   const tokens = markdown.parse(text, {});
   for (const [at, token] of tokens.entries()) {
@@ -32,8 +32,8 @@ export function markdownTokens(text: string, topLevel: number, withIds = false):
   return tokens;
 }
 
-/** Renders tokens of `markdownTokens` as HTML that is safe in a page. */
+/** Renders the tokens of `markdownTokens` as HTML that is safe to insert into a page. */
 export const tokensToHtml = (tokens: MarkdownToken[]): string => markdown.renderer.render(tokens, markdown.options, {});
 
-/** Renders a Markdown text as HTML that is safe in a page. */
+/** Renders a Markdown text as HTML that is safe to insert into a page. */
 export const markdownToHtml = (text: string, topLevel = 1): string => tokensToHtml(markdownTokens(text, topLevel));

@@ -11,8 +11,8 @@ import {
 import { MAX_QUANTITY } from './price.js';
 
 /**
- * Adjusts choices to a new quantity of the product. Service agreements, and options that are one for each in the
- * catalogue, follow the quantity if they matched it before. A choice without a group takes the group of its option.
+ * Adapts the chosen options to a new quantity of the product. Service agreements and options with `oneForEach` get the
+ * new quantity if their quantity matched the old one. For a choice without a group, the group of its option counts.
  */
 export const followQuantity = (
   chosen: readonly OptionChoice[],
@@ -28,7 +28,7 @@ export const followQuantity = (
   });
 
 /**
- * Returns the effective choices in the catalogue's order: adds included options, and drops those that are no longer
+ * Returns the chosen options in the order of the catalogue: adds included options and drops options that are no longer
  * offered. `products` is the quantity of the product.
  */
 export function effectiveOptions(
@@ -43,8 +43,9 @@ export function effectiveOptions(
 }
 
 /**
- * Selects or deselects an option. In a group with a limit of one it replaces the other choice; in a larger group a
- * choice beyond the limit is ignored. Included options stay. `products` is the quantity of the product. As specified.
+ * Selects or deselects an option, as specified. In a group with a limit of one, the option replaces the other choice;
+ * in a group with a higher limit, a choice above the limit is ignored. Included options stay selected. `products` is
+ * the quantity of the product.
  */
 export function toggleOption(
   options: readonly RuledOption[],
@@ -66,8 +67,9 @@ export function toggleOption(
 }
 
 /**
- * Sets the quantity of a chosen option, at most its maximum. Below its minimum the option is deselected, unless it is
- * required: then it stays at its minimum. As specified. `products` is the quantity of the product.
+ * Sets the quantity of a chosen option, as specified. A quantity above the maximum becomes the maximum. A quantity
+ * below the minimum deselects the option, or becomes the minimum if the option is required. `products` is the quantity
+ * of the product.
  */
 export function setOptionQuantity(
   options: readonly RuledOption[],
@@ -85,7 +87,10 @@ export function setOptionQuantity(
   return current.map((choice) => (choice.optionId === optionId ? { ...choice, quantity: taken } : choice));
 }
 
-/** Drops choices beyond the limit of a group, which the merged choices of two people can exceed. Keeps `preferred` first. */
+/**
+ * Drops choices above the limit of a group, which can occur when the choices of two users are merged. Drops choices
+ * that are not in `preferred` first.
+ */
 export function withinLimits(
   options: readonly RuledOption[],
   chosen: readonly OptionChoice[],
@@ -101,6 +106,6 @@ export function withinLimits(
   return chosen.filter(({ optionId }) => !tooMany.has(optionId));
 }
 
-/** True when an option can be taken in more than one quantity. Other options need no stepper. */
+/** True when the quantity of an option can be changed. The screens show a stepper only for these options. */
 export const hasQuantity = (option: RuledOption): boolean =>
   option.group !== 'included' && (option.maxQuantity === null || option.maxQuantity > startQuantity(option));

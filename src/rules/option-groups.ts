@@ -1,6 +1,8 @@
 import { MAX_QUANTITY } from './price.js';
 
-/** Fields of an option that the rules need, both of the catalogue in memory and of a response. */
+/**
+ * Fields of an option that the rules need. Options of the catalogue in memory and options of a response both have them.
+ */
 export interface RuledOption {
   id: string;
   name: string;
@@ -8,11 +10,11 @@ export interface RuledOption {
   group: string | null;
   required: boolean;
   minQuantity: number;
-  /** Null means no limit. */
+  /** Null means no maximum. */
   maxQuantity: number | null;
-  /** Maximum number of options that may be chosen in its group; null means no limit. */
+  /** Maximum number of options that may be chosen in the option's group; null means no limit. */
   maxSelections: number | null;
-  /** True when its quantity equals the number of products at the time it is chosen or included. */
+  /** True when the option gets the quantity of the product at the time it is selected or included. */
   oneForEach: boolean;
 }
 
@@ -20,7 +22,7 @@ export interface RuledOption {
 export interface OptionChoice {
   optionId: string;
   quantity: number;
-  /** The option's group, if known. Choices that a browser stored before this field existed lack it. */
+  /** Group of the option, if known. Missing in choices that a browser stored before this field existed. */
   optionGroup?: string | null;
 }
 
@@ -30,15 +32,15 @@ export interface OptionGroup<Option extends RuledOption = RuledOption> {
   group: string | null;
   title: string;
   options: Option[];
-  /** True when the group is included with the product: its required options cannot be deselected. */
+  /** True for the group of included items, whose required options cannot be deselected. */
   isIncluded: boolean;
-  /** True when one option of the group must be chosen; never for included options. */
+  /** True when at least one option of the group must be chosen. Always false for the group of included items. */
   isRequired: boolean;
-  /** Maximum number of its options that may be chosen; null means any number, 1 a single choice. */
+  /** Maximum number of options that may be chosen in the group: null means any number, 1 means a single choice. */
   limit: number | null;
 }
 
-/** Product that options are chosen for. Software has no required groups. */
+/** Product with options. Software has no required groups. */
 interface Product {
   name: string;
   category: 'Device' | 'Software';
@@ -46,27 +48,30 @@ interface Product {
 
 const INCLUDED = 'included';
 
-/** Service level agreements, one for each device. By the catalogue's rules it contains exactly the options of SLA packages. */
+/**
+ * Group of service level agreements, one for each device. The rules of the catalogue ensure that it contains exactly
+ * the options of SLA packages.
+ */
 export const SLA_GROUP = 'SLA';
 
-/** Headings of option groups, also used in texts. As specified. */
+/** Titles of option groups, for headings and messages. As specified. */
 const GROUP_TITLES = new Map([
   [INCLUDED, 'Included Items'],
   [SLA_GROUP, 'Service Level Agreement'],
   ['additional-peripherals', 'Additional Peripherals'],
 ]);
 
-/** Groups with a title of their own, in the order of the specification. */
+/** Groups with a title in `GROUP_TITLES`, in the order of the specification. */
 export const NAMED_GROUPS: readonly string[] = [...GROUP_TITLES.keys()];
 
-/** Returns the title of an option group. As specified; options without a group have the title `ungrouped`. */
+/** Returns the title of an option group, as specified. Options without a group get the title `ungrouped`. */
 export function optionGroupTitle(group: string | null, ungrouped = 'Additional Options'): string {
   if (group === null) return ungrouped;
   const words = group.replaceAll(/[-_]/g, ' ');
   return GROUP_TITLES.get(group) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The groups of a configuration, in the catalogue's order. */
+/** Returns the groups of the options, in the order of the catalogue. */
 export function optionGroups<Option extends RuledOption>(options: readonly Option[]): OptionGroup<Option>[] {
   const groups = new Map<string | null, Option[]>();
   for (const option of options) {
@@ -93,21 +98,28 @@ export const quantityOf = (chosen: readonly OptionChoice[], optionId: string): n
 
 type Limits = Pick<RuledOption, 'minQuantity' | 'maxQuantity'>;
 
-/** True when an option is taken once for each product by default, as agreements are. */
+/** True when the default quantity of an option is the quantity of the product. Service agreements are such options. */
 const isOneForEach = ({ group, oneForEach }: Pick<RuledOption, 'group' | 'oneForEach'>): boolean =>
   oneForEach || group === SLA_GROUP;
 
-/** Quantity of an option that is one for each product, within its limits. */
+/**
+ * Returns the quantity of an option of which each product gets one: the quantity of the product, within the option's
+ * limits.
+ */
 export const quantityForEach = ({ minQuantity, maxQuantity }: Limits, products: number): number =>
   Math.min(Math.max(minQuantity || 1, products), maxQuantity ?? MAX_QUANTITY);
 
-/** Initial quantity of an option: its minimum, or 1, as specified; for options that are one for each, the number of products. */
+/**
+ * Returns the initial quantity of an option: the quantity of the product if each product gets one, otherwise its
+ * minimum or 1. As specified.
+ */
 export const startQuantity = (option: Limits & Pick<RuledOption, 'group' | 'oneForEach'>, products = 1): number =>
   isOneForEach(option) ? quantityForEach(option, products) : option.minQuantity || 1;
 
 /**
- * Checks that a chosen option is one for each product. If there are fewer, `each` is the quantity that makes it so, or
- * null if its maximum does not allow that. Undefined if there are enough, or it is not chosen.
+ * Checks that a chosen option has at least the quantity of the product. If it has less, `each` is the quantity to set,
+ * or null if the option's maximum is too low. Returns undefined if the quantity is high enough or the option is not
+ * chosen.
  */
 export function shortOfEach(option: Limits, quantity: number, products: number): { each: number | null } | undefined {
   if (quantity === 0 || quantity >= products) return undefined;
@@ -115,10 +127,10 @@ export function shortOfEach(option: Limits, quantity: number, products: number):
   return { each: each < products ? null : each };
 }
 
-/** True when the option is always chosen: a required option of the group `included`. */
+/** True when the option cannot be deselected: a required option of the group `included`. */
 export const isAutomatic = (option: RuledOption): boolean => option.required && option.group === INCLUDED;
 
-/** Required groups of a device in which nothing is chosen. As specified. */
+/** Returns the required groups of a device in which no option is chosen. As specified. */
 export function missingGroups<Option extends RuledOption>(
   { category }: Pick<Product, 'category'>,
   options: readonly Option[],
@@ -128,19 +140,19 @@ export function missingGroups<Option extends RuledOption>(
   return optionGroups(options).filter((group) => group.isRequired && countIn(group, chosen) === 0);
 }
 
-/** Titles that take 'an': 'an Entrance option', but 'a USB cable option'. */
+/** Matches titles that take 'an': 'an Entrance option', but 'a USB cable option'. */
 const VOWEL_SOUND = /^(?:[aeio]|u(?!ni|s|t))/i;
 
 /**
- * Message about a missing choice: 'Please select a Service Level Agreement option for HoloWall 4K'. As specified,
- * except for the grammar.
+ * Returns the message about a missing choice: 'Please select a Service Level Agreement option for HoloWall 4K'. As
+ * specified, except for the article 'an'.
  */
 export const missingMessage = ({ title }: Pick<OptionGroup, 'title'>, product: Pick<Product, 'name'>): string =>
   `Please select ${VOWEL_SOUND.test(title) ? 'an' : 'a'} ${title} option for ${product.name}`;
 
 /**
- * Problems that keep choices from becoming a quote, as sentences (as specified): quantities outside the options'
- * limits, more choices than a group allows, and for devices a required group without a choice.
+ * Returns the problems that prevent a quote with these choices, as sentences (as specified): quantities outside an
+ * option's limits, more choices than a group allows, and required groups of a device without a choice.
  */
 export function choiceProblems(
   product: Product,

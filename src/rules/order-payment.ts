@@ -2,7 +2,7 @@ import { type Cents, toEuros } from './money.js';
 import type { OrderStatus } from './order-status.js';
 import { sumOf } from './sum.js';
 
-/** Payment statuses, in the order that lists sort and filter by. `owed`: an amount is still outstanding. */
+/** Payment statuses of an order, in the order used by sorting and filters. `owed`: an amount is still outstanding. */
 const STATUSES = {
   unpaid: { owed: true },
   partially_paid: { owed: true },
@@ -15,7 +15,7 @@ export type PaymentStatus = keyof typeof STATUSES;
 export const PAYMENT_STATUSES = Object.keys(STATUSES) as PaymentStatus[];
 export const OWED_PAYMENT_STATUSES = PAYMENT_STATUSES.filter((status) => STATUSES[status].owed);
 
-/** Amounts received, and amounts given back. */
+/** Kinds of payment rows: `payment` for an amount received, `refund` for an amount given back. */
 export const PAYMENT_KINDS = ['payment', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -23,46 +23,52 @@ export const PAYMENT_METHODS = ['bank_transfer', 'card', 'direct_debit', 'cash',
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
- * Reason for a refund, which staff state each time. `credit`: the order costs that much less, so nothing more is owed.
- * `returned`: a payment is given back, so the order owes it again.
+ * Reasons for a refund; staff select one each time. `credit`: the price of the order is reduced by the amount, so it is
+ * not owed again. `returned`: a payment is given back, so the order owes the amount again.
  */
 export const REFUND_REASONS = ['credit', 'returned'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Row of an order's payments: a positive amount and its direction. */
+/** Row of an order's payment history. The amount is positive; `kind` gives the direction. */
 export interface PaymentRow {
   kind: PaymentKind;
   amount: Cents;
-  /** Change to the credited amount of the order: the amount of a refund that is a credit; negative for a payment that takes credit back. */
+  /**
+   * Change of the order's credited amount: the amount of a refund that is a credit, 0 for other refunds, negative for a
+   * payment that revokes credit.
+   */
   credited: Cents;
 }
 
-/** Reason for the refund; null for a payment. */
+/** Returns the reason for a refund; null for a payment. */
 export const refundReasonOf = ({ kind, credited }: Pick<PaymentRow, 'kind' | 'credited'>): RefundReason | null =>
   kind === 'payment' ? null : credited > 0 ? 'credit' : 'returned';
 
 export interface Payment {
   paymentStatus: PaymentStatus;
-  /** Total received and not given back. */
+  /** Payments received less refunds. */
   paidAmount: Cents;
-  /** Total credited: the reduction of what the order costs. */
+  /** Total of credits, which reduce the price of the order. */
   creditedAmount: Cents;
 }
 
-/** Fields of an order that its payments depend on. Amounts are all in cents, or all in euros. */
+/** Fields of an order that the payment rules need. Either all amounts are in cents, or all are in euros. */
 interface Charged {
   status: OrderStatus;
   total: number;
 }
 
-/** Reason why a payment is rejected. */
+/** Reason why a payment or refund is rejected. */
 export interface PaymentProblem {
   problem: string;
-  /** Field with the problem; null if the order takes no payment or refund at all. */
+  /** Field with the problem; null if the order accepts no payment or refund at all. */
   field: 'amount' | 'paidAmount' | 'paymentStatus' | 'refundAs' | null;
 }
 
-/** Outstanding amount: the total, less the credited and paid amounts. A cancelled order owes nothing. */
+/**
+ * Returns the outstanding amount: the total less the credited and paid amounts. A cancelled order has no outstanding
+ * amount.
+ */
 export const outstandingOf = ({
   status,
   total,
@@ -72,8 +78,9 @@ export const outstandingOf = ({
   status === 'cancelled' ? 0 : total - creditedAmount - paidAmount;
 
 /**
- * Returns the sums and payment status of an order's rows. The order is refunded once it owes nothing because all of it
- * was credited, or once it was cancelled and everything received was given back. An order with a total of 0 is paid.
+ * Returns the sums and the payment status that follow from an order's payment rows. The status is `refunded` when the
+ * whole order was credited and no payment is left, or when the order was cancelled and all payments were given back. An
+ * order with a total of 0 is paid.
  */
 export function paymentOf(rows: readonly PaymentRow[], order: Charged): Payment {
   const paidAmount = sumOf(rows, ({ kind, amount }) => (kind === 'payment' ? amount : -amount));
@@ -90,7 +97,10 @@ function statusOf(paid: Cents, credited: Cents, { status, total }: Charged, hasR
 
 const words = (amount: Cents): string => toEuros(amount).toLocaleString('en', { style: 'currency', currency: 'EUR' });
 
-/** Returns why a row is rejected: payments may not exceed the outstanding amount, nor refunds the paid amount. Null if it is valid. */
+/**
+ * Returns why a payment row is rejected; null if it is valid. A payment may not exceed the outstanding amount, a refund
+ * may not exceed the paid amount.
+ */
 export function rowProblem(
   { kind, amount, credited }: PaymentRow,
   order: Charged & Omit<Payment, 'paymentStatus'>,
@@ -105,7 +115,10 @@ export function rowProblem(
   return { problem: `Amount cannot be more than the ${words(most)} that was paid`, field: 'amount' };
 }
 
-/** Builds the row of a refund. For a cancelled order it is always a credit, because that owes nothing; otherwise `refundAs` is required. */
+/**
+ * Builds the row of a refund. The refund of a cancelled order is always a credit, because the order owes nothing;
+ * otherwise `refundAs` is required.
+ */
 export function refundRow(
   amount: Cents,
   refundAs: RefundReason | null | undefined,
@@ -122,8 +135,9 @@ export function refundRow(
 }
 
 /**
- * Returns the row that changes the paid amount of an order to `paidAmount`; null if it is that already. A payment
- * beyond the outstanding amount takes credit back. The status follows from the rows, so a given status must match it.
+ * Returns the payment row that changes the paid amount of an order to `paidAmount`; null if it has that amount already.
+ * A payment above the outstanding amount revokes credit. A given `paymentStatus` must match the status that follows
+ * from the rows.
  */
 export function rowToReach(
   rows: readonly PaymentRow[],
@@ -157,5 +171,5 @@ export function rowToReach(
   return row;
 }
 
-/** Builds the row of a payment; `credited` is the credit that it takes back, 0 or negative. */
+/** Builds the row of a payment. `credited` is the change of the credit: 0, or negative if the payment revokes credit. */
 export const paymentRow = (amount: Cents, credited: Cents = 0): PaymentRow => ({ kind: 'payment', amount, credited });

@@ -2,8 +2,8 @@ import type { Actor } from './actor.js';
 import { type Transition, transitions } from './transitions.js';
 
 /**
- * Statuses of an order, in the order that lists sort and filter by. `open`: work is still to be done; `step`: every
- * order passes through it on its way to the client.
+ * Statuses of an order, in the order used by sorting and filters. `open`: the order is not finished. `step`: every
+ * order that is not cancelled passes through this status.
  */
 const STATUSES = {
   pending: { open: true, step: true },
@@ -26,8 +26,8 @@ export const isOrderStep = (status: OrderStatus): status is OrderStep => STATUSE
 export const ORDER_STEPS = ORDER_STATUSES.filter(isOrderStep);
 
 /**
- * Returns the steps of one order, always including its current status. A status that is no step follows the steps that
- * the order has reached; if it is final, no steps follow it.
+ * Returns the statuses that the progress bar of an order shows, including its current status. A current status that is
+ * not a step (`cancelled`) comes after the steps that the order reached; if it is final, no steps follow.
  */
 export function stepsOf(status: OrderStatus, reached: Pick<ReadonlySet<OrderStatus>, 'has'>): OrderStatus[] {
   if (isOrderStep(status)) return ORDER_STEPS;
@@ -35,12 +35,15 @@ export function stepsOf(status: OrderStatus, reached: Pick<ReadonlySet<OrderStat
   return [...ORDER_STEPS.filter((step) => reached.has(step)), status, ...ahead];
 }
 
-/** Returns the previous step; null for the first one, and for a status that is no step. */
+/** Returns the previous step; null for the first step and for a status that is not a step. */
 export function stepBefore(status: OrderStatus): OrderStep | null {
   return (isOrderStep(status) && ORDER_STEPS[ORDER_STEPS.indexOf(status) - 1]) || null;
 }
 
-/** Returns when an order reached each status. `history` is newest first; a status that was stepped back from counts as not reached. */
+/**
+ * Returns the time at which an order reached each status. `history` is sorted newest first. A status that staff stepped
+ * back from counts as not reached.
+ */
 export function reachedOn(
   history: readonly { from: OrderStatus | null; to: OrderStatus; createdAt: string }[],
 ): Map<OrderStatus, string> {
@@ -52,7 +55,7 @@ export function reachedOn(
   return reached;
 }
 
-/** Fields of an order that determine its due day. Days: `2026-01-31` (UTC). */
+/** Fields of an order that determine its due day. Days as `2026-01-31` in UTC. */
 interface Due {
   status: OrderStatus;
   createdAt: Date;
@@ -63,8 +66,8 @@ interface Due {
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Returns the day an order is due: its expected day, else the end of its lead time. Null if neither is known, or the
- * order is no longer open.
+ * Returns the day on which an order is due: the expected day, or else the end of the lead time. Null if neither is
+ * known or the order is not open.
  */
 export function orderDueOn({ status, createdAt, expectedOn, leadTimeWeeks }: Due): string | null {
   if (!isOpenOrder(status)) return null;
@@ -75,7 +78,10 @@ export function orderDueOn({ status, createdAt, expectedOn, leadTimeWeeks }: Due
 const STAFF = ['staff'] as const;
 const LIVING = ORDER_STATUSES.filter((status) => status !== 'cancelled');
 
-/** Actions on an order, with the statuses that they start from and lead to. `staff` is a system administrator. */
+/**
+ * Transition table of orders: for each action its starting statuses and its new status. `staff` is a system
+ * administrator.
+ */
 export const ORDER_ACTIONS = {
   confirm: { from: ['pending'], to: 'confirmed', by: STAFF },
   start_production: { from: ['confirmed'], to: 'in_production', by: STAFF },
@@ -98,10 +104,10 @@ const orders = transitions<OrderStatus, 'staff', OrderAction>(ORDER_ACTIONS);
 
 export const ORDER_ACTION_NAMES = orders.names;
 
-/** True when an order can change from one status to another. No status leads to itself. */
+/** True when an action changes an order from one status to the other. */
 export const canBecome = orders.canBecome;
 
-/** True for system administrators, who change orders; all other users only read them. */
+/** True for system administrators. All other users can only read orders. */
 export const mayChangeOrders = ({ companyType, accountType }: Pick<Actor, 'companyType' | 'accountType'>): boolean =>
   companyType === 'system' && accountType === 'admin';
 
@@ -110,14 +116,14 @@ interface ActedOn {
   paidAmount: number;
   /** Outstanding amount. */
   outstanding: number;
-  /** True when another order was made from the quote since. */
+  /** True when a later order was made from the same quote. */
   isReplaced: boolean;
   hasInvoice: boolean;
 }
 
 /**
- * Actions that the screens may offer: the `actions` of every order in a response. Payments need an outstanding amount,
- * refunds a paid one.
+ * Returns the actions that the screens may offer, sent as the `actions` of each order in a response. Recording a
+ * payment requires an outstanding amount, a refund requires a paid amount.
  */
 export function orderActions(
   { status, paidAmount, outstanding, isReplaced, hasInvoice }: ActedOn,

@@ -6,7 +6,10 @@ const BASES = [paths.clientBase, paths.partnerBase];
 
 type Path = string | ((...parts: never[]) => string);
 
-/** Pattern of a path whose parameters match any part (a first one only the bases). Drops query and fragment. */
+/**
+ * Returns a regular expression for a path of the app. A parameter matches any path segment; at the start of the path it
+ * matches only the base paths of the portals. Ignores the query and the fragment.
+ */
 function pattern(path: Path): RegExp {
   const written = typeof path === 'string' ? path : path(...(['PART0', 'PART1', 'PART2'] as never[]));
   const [page] = written.split(/[?#]/);
@@ -16,7 +19,10 @@ function pattern(path: Path): RegExp {
 
 const PAGES = [...Object.values(paths), ...Object.values(adminPaths)].map((path: Path) => pattern(path));
 
-/** True when the app has a page at an address of the portal, such as `/contact?from=mail`. Does not check that the page has content. */
+/**
+ * True when the app has a route for an address such as `/contact?from=mail`. Does not check that the record of the page
+ * exists.
+ */
 export function isOwnPage(address: string): boolean {
   const [page] = address.split(/[?#]/);
   return PAGES.some((one) => one.test(page!));

@@ -5,26 +5,29 @@ import { type Asker, type Transition, transitions } from './transitions.js';
 export const APPLICATION_STATUSES = ['submitted', 'under_review', 'more_information', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Statuses without a decision; a company has at most one application in these. */
+/** Statuses of an application that is not decided. A company has at most one application in these statuses. */
 export const OPEN_APPLICATION_STATUSES = [
   'submitted',
   'under_review',
   'more_information',
 ] as const satisfies readonly ApplicationStatus[];
 
-/** Statuses that wait for staff. */
+/** Statuses in which an application waits for staff. */
 export const WAITING_APPLICATION_STATUSES = [
   'submitted',
   'under_review',
 ] as const satisfies readonly ApplicationStatus[];
 
-/** `applicant` is an administrator of the company that applies, `staff` a system administrator. */
+/**
+ * Roles that act on an application: `applicant` is an administrator of the applying company, `staff` a system
+ * administrator.
+ */
 type Role = 'applicant' | 'staff';
 
 const STAFF = ['staff'] as const;
 const APPLICANT = ['applicant'] as const;
 
-/** Actions on an application. Documents are accepted as long as it is open. */
+/** Transition table of applications. The applicant can upload documents while the application is open. */
 export const APPLICATION_ACTIONS = {
   take: { from: ['submitted'], to: 'under_review', by: STAFF, waits: true },
   ask: { from: ['under_review'], to: 'more_information', by: STAFF, waits: true },
@@ -40,7 +43,7 @@ const applications = transitions<ApplicationStatus, Role, ApplicationAction>(APP
 
 export const APPLICATION_ACTION_NAMES = applications.names;
 
-/** Returns the action of staff that leads to a status; undefined if there is none. */
+/** Returns the decision of staff that leads to a status; undefined if no decision does. */
 export const decisionTo = (status: ApplicationStatus): ApplicationDecision | undefined =>
   (['take', 'ask', 'approve', 'reject'] as const).find((action) => APPLICATION_ACTIONS[action].to === status);
 
@@ -61,7 +64,7 @@ interface ApplicationState {
 export const allowsApplication = (action: ApplicationAction, application: ApplicationState, caller: Caller): boolean =>
   applications.allows(action, application.status, asker(application, caller));
 
-/** Actions that the screens may offer: the `actions` of every application in a response. */
+/** Actions that the screens may offer, sent as the `actions` of each application in a response. */
 export const applicationActions = (application: ApplicationState, caller: Caller): ApplicationAction[] =>
   applications.actions(application.status, asker(application, caller));
 
@@ -72,7 +75,7 @@ function asker({ companyId }: ApplicationState, caller: Caller): Asker<Role> {
   return { roles, emailVerified: caller.emailVerified };
 }
 
-/** Documents that an applicant provides as proof. */
+/** Types of documents that an applicant uploads as proof. */
 export const APPLICATION_DOCUMENTS = {
   company_registration: { label: 'Company registration', required: true },
   tax_certificate: { label: 'Tax certificate', required: true },
@@ -82,7 +85,7 @@ export const APPLICATION_DOCUMENTS = {
 export type ApplicationDocumentType = keyof typeof APPLICATION_DOCUMENTS;
 export const APPLICATION_DOCUMENT_TYPES = Object.keys(APPLICATION_DOCUMENTS) as ApplicationDocumentType[];
 
-/** Kinds of product that a partner may intend to sell: the groups of the catalogue. */
+/** Kinds of products that an applicant intends to sell; they are the product groups of the catalogue. */
 export const PRODUCT_KINDS = {
   tables: 'Tables',
   walls: 'Walls',
@@ -94,7 +97,7 @@ export const PRODUCT_KINDS = {
 export type ProductKind = keyof typeof PRODUCT_KINDS;
 export const PRODUCT_KIND_NAMES = Object.keys(PRODUCT_KINDS) as ProductKind[];
 
-/** Size of the applicant's staff, technical or not. */
+/** Ranges for the number of the applicant's employees, technical and other. */
 export const TEAM_SIZES = {
   '1-10': '1 to 10',
   '11-25': '11 to 25',
@@ -104,7 +107,7 @@ export const TEAM_SIZES = {
 export type TeamSize = keyof typeof TEAM_SIZES;
 export const TEAM_SIZE_NAMES = Object.keys(TEAM_SIZES) as TeamSize[];
 
-/** Maximum revenue with us that an applicant can expect, in euros a year. */
+/** Maximum annual revenue, in euros, that an applicant can enter as expected from our products. */
 export const MAX_EXPECTED_REVENUE = 999_999_999;
 export const MAX_MARKETS = 50;
 
@@ -115,7 +118,7 @@ export const MOTIVATION: TextRule = {
   checks: [atMost('Why HoloPortal', 1000)],
 };
 
-/** Messages about invalid answers of the form, shared by the server and the screen. */
+/** Messages about invalid answers in the application form. The server and the screen use the same messages. */
 export const APPLICATION_PROBLEMS = {
   markets: 'Please select the countries you sell in',
   products: 'Please select what you want to sell',

@@ -1,4 +1,4 @@
-/** Matters that need a partner's attention, the most urgent first. */
+/** Reasons why a partner's attention is needed, the most urgent first. */
 export const PARTNER_ATTENTIONS = [
   'deal_question',
   'quote_expires',
@@ -8,5 +8,8 @@ export const PARTNER_ATTENTIONS = [
 ] as const;
 export type PartnerAttention = (typeof PARTNER_ATTENTIONS)[number];
 
-/** Days before its date from which a client's sent quote is about to expire, as everywhere. */
+/**
+ * A sent quote counts as expiring soon when this many days or fewer are left. The other parts of the portal use the
+ * same number.
+ */
 export const QUOTE_EXPIRES_DAYS = 7;

@@ -2,17 +2,23 @@ import type { AccountType } from './actor.js';
 import { atMost, optionalLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
-/** Statuses of a partner's request for a connection. A stored `pending` past its date is `expired`. */
+/**
+ * Statuses of a partner's request to connect with a client. A request that is stored as `pending` is `expired` after
+ * its date.
+ */
 export const CLIENT_REQUEST_STATUSES = ['pending', 'connected', 'declined', 'expired', 'withdrawn'] as const;
 export type ClientRequestStatus = (typeof CLIENT_REQUEST_STATUSES)[number];
 
-/** `partner` is any user of the partner that asked, `client_admin` an administrator of the company that is asked. */
+/**
+ * Roles that act on a request: `partner` is any user of the partner that made it, `client_admin` an administrator of
+ * the client company.
+ */
 type Role = 'partner' | 'client_admin';
 
 const PARTNER = ['partner'] as const;
 const CLIENT = ['client_admin'] as const;
 
-/** Actions on a request. All lead out of `pending`, except for sending a new code. */
+/** Transition table of requests. Every action ends the request, except `resend`, which mails a new code. */
 const CLIENT_REQUEST_ACTIONS = {
   connect: { from: ['pending'], to: 'connected', by: PARTNER, waits: true },
   resend: { from: ['pending'], by: PARTNER, waits: true },
@@ -30,7 +36,7 @@ export const CLIENT_REQUEST_ACTION_NAMES = requests.names;
 export const allowsClientRequest = (action: ClientRequestAction, status: ClientRequestStatus, role: Role): boolean =>
   requests.allows(action, status, { roles: [role] });
 
-/** Actions that the screens may offer. */
+/** Actions that the screens may offer the role now. */
 export const clientRequestActions = (
   status: ClientRequestStatus,
   role: Role,
@@ -41,7 +47,7 @@ export const clientRequestActions = (
 export const CONNECTION_SIDES = ['partner', 'client'] as const;
 export type ConnectionSide = (typeof CONNECTION_SIDES)[number];
 
-/** Administrators of either side can end a connection at any time. */
+/** Transition table of connections. Administrators of the partner and of the client can end a connection at any time. */
 const CONNECTION_ACTIONS = {
   end: { from: ['living'], to: 'ended', by: ['own_admin'], waits: true },
 } as const satisfies Record<string, Transition<'living' | 'ended', 'own_admin'>>;
@@ -51,32 +57,32 @@ const connections = transitions<'living' | 'ended', 'own_admin', ConnectionActio
 
 export const CONNECTION_ACTION_NAMES = connections.names;
 
-/** Actions that the screens may offer for a connection of the caller's own company. */
+/** Actions that the screens may offer. The caller belongs to one of the two companies of the connection. */
 export const connectionActions = (
   state: 'living' | 'ended',
   { accountType, emailVerified }: { accountType: AccountType; emailVerified: boolean },
 ): ConnectionAction[] =>
   connections.actions(state, { roles: accountType === 'admin' ? ['own_admin'] : [], emailVerified });
 
-/** Days that a request and its codes are valid. */
+/** Days for which a request and its mailed codes are valid. */
 export const CLIENT_REQUEST_DAYS = 7;
-/** Wrong codes after which the mailed codes become invalid. */
+/** Number of wrong codes after which the mailed codes are invalid. */
 export const CLIENT_CODE_TRIES = 5;
-/** Hours before new codes may be mailed. */
+/** Hours that must pass before a new code can be mailed. */
 export const CLIENT_RESEND_HOURS = 24;
-/** Companies that a partner may ask per day. */
+/** Maximum number of requests that a partner may make per day. */
 export const CLIENT_REQUESTS_A_DAY = 20;
 
-/** Characters of a code; omits letters and digits that are easily confused. */
+/** Characters of a code. Letters and digits that are easily confused are left out. */
 export const CLIENT_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const CLIENT_CODE_LENGTH = 8;
 
-/** Normalizes a typed code to its stored form: 'k7qm-2xtz' is 'K7QM2XTZ'. */
+/** Converts a code as typed to the stored form: 'k7qm-2xtz' becomes 'K7QM2XTZ'. */
 const asClientCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
 
 const CODE = new RegExp(`^[${CLIENT_CODE_ALPHABET}]{${CLIENT_CODE_LENGTH}}$`);
 
-/** Code from the mail, as a user types it. */
+/** Field for the code from the mail. */
 export const CLIENT_CODE: TextRule = {
   label: 'The code',
   required: 'Enter the code from the email',
@@ -84,7 +90,10 @@ export const CLIENT_CODE: TextRule = {
   checks: [[(code) => CODE.test(code), `A code has ${CLIENT_CODE_LENGTH} letters and digits`]],
 };
 
-/** Message of a partner to the company that it asks, which we send by mail. Links and addresses are rejected. */
+/**
+ * Message of the partner to the client, included in the mail about the request. Links and e-mail addresses are
+ * rejected.
+ */
 export const CLIENT_MESSAGE: TextRule = {
   label: 'The message',
   required: 'Say in a sentence who you are and why you ask',
@@ -94,22 +103,22 @@ export const CLIENT_MESSAGE: TextRule = {
   ],
 };
 
-/** Reason for which a client declines, optional. */
+/** Optional reason of a client for declining a request. */
 export const CLIENT_DECLINE_REASON: TextRule = {
   label: 'The reason',
   required: null,
   checks: [atMost('The reason', 500)],
 };
 
-/** Reason for ending a connection, shown to the other side. */
+/** Reason for ending a connection. The other company sees it. */
 export const CONNECTION_END_REASON: TextRule = {
   label: 'The reason',
   required: 'A reason is required',
   checks: [atMost('The reason', 500)],
 };
 
-/** Label of a client, visible only to the partner's own users. */
+/** Label that a partner gives a client. Only the partner's own users see it. */
 export const CLIENT_LABEL: TextRule = optionalLine({ label: 'The label', max: 60 });
 
-/** Notes about a client, visible only to the partner's own users. */
+/** Notes of a partner about a client. Only the partner's own users see them. */
 export const CLIENT_NOTE: TextRule = { label: 'The note', required: null, checks: [atMost('The note', 2000)] };

@@ -1,10 +1,13 @@
 import { atMost, requiredLine, type TextRule } from './text-rule.js';
 
-/** `draft`: being written · `published`: open to partners · `retired`: visible only to those who completed it. */
+/**
+ * Statuses of a course. `draft`: staff are writing it. `published`: partners can take it. `retired`: only users who
+ * completed it still see it.
+ */
 export const COURSE_STATUSES = ['draft', 'published', 'retired'] as const;
 export type CourseStatus = (typeof COURSE_STATUSES)[number];
 
-/** Actions of staff on a course, with their statuses. The text can be edited in any status. */
+/** Transition table of courses, for staff only. The text can be edited in every status. */
 export const COURSE_ACTIONS = {
   publish: { from: ['draft', 'retired'], to: 'published' },
   retire: { from: ['published'], to: 'retired' },
@@ -27,7 +30,7 @@ export const COURSE_SUMMARY: TextRule = {
 export const MAX_CHAPTERS = 20;
 export const CHAPTER_TITLE = requiredLine({ label: 'Chapter title', max: 200 });
 
-/** Markdown. The limit lets `MAX_CHAPTERS` chapters fit into one request. */
+/** Markdown text of a chapter. Its maximum length lets `MAX_CHAPTERS` chapters fit into one request. */
 export const CHAPTER_TEXT: TextRule = {
   label: 'Text',
   required: 'Text is required',

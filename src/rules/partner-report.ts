@@ -1,6 +1,6 @@
-/** Reports of a partner; each is a file with its rows of a period. */
+/** Kinds of reports that a partner can download. A report is a file with the rows of a period. */
 export const REPORT_KINDS = ['quotes', 'deals', 'commission', 'clients'] as const;
-/** Labels of the reports. */
+/** Labels of the kinds of reports. */
 export const REPORT_KIND_NAMES = {
   quotes: 'Quotes',
   deals: 'Deals',

@@ -1,6 +1,6 @@
 import { atMost, matches, requiredLine, type TextRule } from './text-rule.js';
 
-/** Categories of resources, in the order in which partners see them. */
+/** Categories of resources, in the order in which the partner portal lists them. */
 export const RESOURCE_CATEGORIES = ['sales', 'marketing', 'technical', 'legal'] as const;
 export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 
@@ -20,7 +20,7 @@ export const RESOURCE_DESCRIPTION: TextRule = {
   checks: [atMost('Description', 1_000)],
 };
 
-/** True for an https address without a user name or password. */
+/** True for an https URL without a user name and password. */
 function isSafeLink(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -37,6 +37,6 @@ export const RESOURCE_LINK: TextRule = {
   ],
 };
 
-/** Maximum position of a resource within its category; the lowest comes first. */
+/** Maximum position of a resource within its category. Resources are sorted by ascending position. */
 export const MAX_RESOURCE_POSITION = 9_999;
 export const RESOURCE_POSITION_PROBLEM = `Position must be a whole number from 0 to ${MAX_RESOURCE_POSITION}`;

@@ -6,7 +6,7 @@ export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
 
 const STAFF = ['staff'] as const;
 
-/** Actions of system administrators that change a partner's status. */
+/** Transition table of partners. Only system administrators take these actions. */
 export const PARTNER_ACTIONS = {
   suspend: { from: ['active'], to: 'suspended', by: STAFF, waits: true },
   reinstate: { from: ['suspended', 'terminated'], to: 'active', by: STAFF, waits: true },
@@ -30,14 +30,14 @@ const asker = ({ companyType, accountType, emailVerified }: Caller): Asker<'staf
   emailVerified,
 });
 
-/** Actions that the screens may offer: the `actions` of every partner in a response. */
+/** Actions that the screens may offer, sent as the `actions` of each partner in a response. */
 export const partnerActions = (status: PartnerStatus, caller: Caller): PartnerAction[] =>
   partners.actions(status, asker(caller));
 
-/** True when an action leads from one status to the other. */
+/** True when an action changes a partner from one status to the other. */
 export const partnerMayBecome = partners.canBecome;
 
-/** Effects of a status, in words for the staff who change it and for the partner who is notified. */
+/** Descriptions of the effects of a status, for the staff who change it and for the partner who is notified. */
 interface Effects {
   signIn: string;
   quotes: string;
@@ -47,8 +47,8 @@ interface Effects {
 }
 
 /**
- * Rights of a partner in each status, as the server enforces them (`requireActivePartner`), and in words. Applies to
- * the partner programme only: to lock out its users, suspend the company.
+ * Effects of each partner status. The server enforces `newBusiness` (`requireActivePartner`); the texts describe the
+ * effects. A status affects only the partner programme: to lock out a partner's users, suspend the company.
  */
 export const PARTNER_STANDING: Record<PartnerStatus, { newBusiness: boolean; effects: Effects }> = {
   active: {

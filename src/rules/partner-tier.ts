@@ -1,4 +1,7 @@
-/** Partner tiers: the commission rate of a tier, and the revenue of twelve months, in euros, from which it applies. */
+/**
+ * Partner tiers. `rate` is the commission rate as a fraction, `from` the revenue of twelve months, in euros, from which
+ * the tier applies.
+ */
 export const PARTNER_TIERS = {
   bronze: { label: 'Bronze', rate: 0.08, from: 0 },
   silver: { label: 'Silver', rate: 0.12, from: 150_000 },

@@ -3,7 +3,10 @@ import { type PasswordOwner, wordsProblem } from './password-words.js';
 const MAX_LENGTH = 200;
 const TOO_LONG = `Password cannot exceed ${MAX_LENGTH} characters`;
 
-/** Requirements of a password: the text next to the field, and the message if it is not met. As specified. */
+/**
+ * Requirements of a password: the text next to the field, and the message when the requirement is not met. As
+ * specified.
+ */
 const REQUIREMENTS: { text: string; problem: string; isMet: (password: string) => boolean }[] = [
   {
     text: 'At least 8 characters',
@@ -28,7 +31,7 @@ const REQUIREMENTS: { text: string; problem: string; isMet: (password: string) =
 ];
 const OWN_WORDS = 'No part of your name, email, company or our products';
 
-/** Result of one requirement for the password typed so far, with the text next to the field. */
+/** Result of one requirement for the password that is being typed, with the text next to the field. */
 export interface PasswordCheck {
   text: string;
   isMet: boolean;
@@ -40,13 +43,16 @@ export const passwordChecks = (password: string, owner: PasswordOwner): Password
 ];
 
 interface Known {
-  /** Message for any unmet requirement, for screens that list all of them next to the field. */
+  /** Message used for every unmet requirement, for screens that list the requirements next to the field. */
   unmet?: string;
-  /** Returns why a password that meets the requirements is rejected: checks that only the server can make. */
+  /**
+   * Additional check, called when the password meets the requirements: returns why it is rejected, or null. For checks
+   * that only the server can make.
+   */
   alsoWrong?: (password: string) => string | null;
 }
 
-/** Returns the message of the first rule that a new password breaks; null if it breaks none. */
+/** Returns the message of the first rule that a new password violates; null if it violates none. */
 export function passwordProblem(password: string, owner: PasswordOwner, { unmet, alsoWrong }: Known = {}) {
   if (password.length > MAX_LENGTH) return TOO_LONG;
   const missing = REQUIREMENTS.find(({ isMet }) => !isMet(password));

@@ -1,6 +1,9 @@
 import { entryPaths } from './entry-paths.js';
 
-/** Paths that screens and mails link to. Defined once, so that links and routes match; those of the console are `adminPaths`. */
+/**
+ * Paths of the portal that screens and mails link to. They are defined once, so that links and routes always match.
+ * `adminPaths` has the paths of the console.
+ */
 export const paths = {
   ...entryPaths,
   newsletterConfirm: (token: string) => `/newsletter/confirm/${encodeURIComponent(token)}`,
@@ -19,16 +22,16 @@ export const paths = {
   settings: (base: string, tab: string) => `${base}/profile?tab=${tab}`,
   company: (base: string) => `${base}/company`,
   documents: (base: string) => `${base}/company#documents`,
-  /** Partners that can see what the company shares, and partners that ask to. */
+  /** Section with the partners that can see the company's data and the partners that request access. */
   partners: (base: string) => `${base}/company#partners`,
   users: (base: string) => `${base}/users`,
-  /** Quotes of a partner's clients. */
+  /** List of the quotes for a partner's clients. */
   clientQuotes: '/partners/dashboard/sales/quotes',
   analytics: '/partners/dashboard/performance/analytics',
   performance: '/partners/dashboard/performance',
   commission: '/partners/dashboard/performance/commission',
   reports: '/partners/dashboard/performance/reports',
-  /** Ledger entries that a statement paid. */
+  /** Commission ledger, filtered to the entries that a statement paid out. */
   commissionStatement: (id: string) => `/partners/dashboard/performance/commission?statement=${encodeURIComponent(id)}`,
   funds: '/partners/dashboard/funds',
   fundRequest: (id: string) => `/partners/dashboard/funds/${encodeURIComponent(id)}`,
@@ -42,7 +45,7 @@ export const paths = {
   chapter: (id: string, chapterId: string) =>
     `/partners/dashboard/resources/training/${encodeURIComponent(id)}/${encodeURIComponent(chapterId)}`,
   pipeline: '/partners/dashboard/sales/pipeline',
-  /** Pipeline with the form for a new deal open. */
+  /** Sales pipeline with the form for a new deal open. */
   newDeal: '/partners/dashboard/sales/pipeline?register=true',
   deals: '/partners/dashboard/sales/opportunities',
   deal: (id: string) => `/partners/dashboard/sales/opportunities/${encodeURIComponent(id)}`,

@@ -1,4 +1,4 @@
-/** Calendar days in UTC, `2026-01-31`; includes the first and the last. */
+/** Period of calendar days in UTC, `2026-01-31`. Both the first and the last day belong to it. */
 export interface Days {
   from: string;
   to: string;
@@ -6,16 +6,19 @@ export interface Days {
 
 const DAY_MS = 86_400_000;
 
-/** Maximum length of a period that can be compared; longer ones are rejected. */
+/** Maximum length of a comparable period, in years. Longer periods are rejected. */
 export const MOST_YEARS = 3;
-/** Longest periods shown day by day, and week by week, in days; longer ones are shown by month. */
+/**
+ * Maximum number of days of a period that charts show by day; `MOST_DAYS_OF_WEEKS` is the maximum for weeks. Longer
+ * periods are shown by month.
+ */
 const MOST_DAYS = 31;
 const MOST_DAYS_OF_WEEKS = 26 * 7;
 
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 export const addDays = (day: string, days: number) => dayOf(time(day) + days * DAY_MS);
-/** Number of days in the period. */
+/** Returns the number of days in the period. */
 export const lengthOf = ({ from, to }: Days) => Math.round((time(to) - time(from)) / DAY_MS) + 1;
 
 const firstOfMonth = (day: string, months = 0) => {
@@ -24,7 +27,10 @@ const firstOfMonth = (day: string, months = 0) => {
 };
 const lastOfMonth = (day: string) => addDays(firstOfMonth(day, 1), -1);
 
-/** Returns the calendar month, quarter or year that contains the day, shifted by `away` periods; -1 is the previous one. */
+/**
+ * Returns the calendar month, quarter or year that contains the day, shifted by `away` periods; -1 is the period
+ * before.
+ */
 export function calendarPeriod(kind: 'month' | 'quarter' | 'year', day: string, away = 0): Days {
   const months = { month: 1, quarter: 3, year: 12 }[kind];
   const at = new Date(time(day));
@@ -33,7 +39,7 @@ export function calendarPeriod(kind: 'month' | 'quarter' | 'year', day: string, 
   return { from, to: lastOfMonth(firstOfMonth(from, months - 1)) };
 }
 
-/** Returns the kind of calendar period that the days form; undefined if they form none. */
+/** Returns the kind of calendar period that the days are exactly; undefined if they are none. */
 export const kindOf = (days: Days) =>
   (['month', 'quarter', 'year'] as const).find(
     (kind) => calendarPeriod(kind, days.from).to === days.to && calendarPeriod(kind, days.from).from === days.from,
@@ -43,14 +49,17 @@ export const PERIOD_STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof PERIOD_STEPS)[number];
 
 export interface Comparison {
-  /** Ends today if the period is not over. */
+  /** The selected period. Ends today if the period is not over. */
   current: Days;
-  /** The period before: for whole months the same number of months, else of days. Cut to the length of an unfinished `current`. */
+  /**
+   * The preceding period: the same number of months if the selected period consists of whole months, otherwise the same
+   * number of days. As short as `current` if that is not over.
+   */
   previous: Days;
   step: Step;
 }
 
-/** Returns the elapsed part of a period, the period before, and the step in which both are shown. */
+/** Returns the elapsed part of a period, the preceding period, and the unit in which charts show both. */
 export function compare({ from, to }: Days, today: string): Comparison {
   const end = to > today ? (from > today ? from : today) : to;
   const isWhole = from === firstOfMonth(from) && to === lastOfMonth(to);
@@ -73,7 +82,7 @@ function monthsBefore({ from, to }: Days): Days {
   return { from: firstOfMonth(from, -months), to: addDays(from, -1) };
 }
 
-/** Splits the days into single days, into weeks counted from the first day, or into calendar months. */
+/** Splits the period into days, weeks counted from its first day, or calendar months. */
 export function stepsOf({ from, to }: Days, step: Step): Days[] {
   const steps: Days[] = [];
   for (let first = from; first <= to; first = addDays(steps.at(-1)!.to, 1)) {

@@ -1,8 +1,8 @@
 import { type LineOptions, matches, nameLine, optionalLine, requiredLine } from './text-rule.js';
 
-/** The fields of a person. As specified. */
+/** Fields of a person. As specified. */
 
-/** Industries that the profile form offers; companies have a list of their own. As specified. */
+/** Industries in the profile form of a user, as specified. Companies have a different list. */
 export const PERSON_INDUSTRIES = [
   'Technology',
   'Healthcare',
@@ -27,5 +27,5 @@ const jobTitle: LineOptions = {
 const LETTERS = matches(/^[\p{L}\p{M}\p{N}\s\-.,&'()/]*$/u, 'Job title contains invalid characters');
 
 export const JOB_TITLE = nameLine(requiredLine(jobTitle, LETTERS));
-/** Job title for forms in which it may be empty. */
+/** Job title in forms where the field is optional. */
 export const OPTIONAL_JOB_TITLE = nameLine(optionalLine(jobTitle, LETTERS));

@@ -3,15 +3,15 @@ import { type CountryCode, getExampleNumber, parsePhoneNumberFromString } from '
 import metadata from 'libphonenumber-js/metadata.max.json';
 import { countryName } from './country-name.js';
 
-// The metadata of all countries is 50 kB: screens load this file only with `import()`.
+// The metadata of all countries takes 50 kB, so screens load this file only with `import()`.
 
-/** Countries by calling code, the main one first; non-geographic codes have none. */
+/** Countries by calling code, the main country first. Calling codes that are not geographic have no countries. */
 const COUNTRIES: Partial<Record<string, CountryCode[]>> = {
   ...Object.fromEntries(Object.keys(metadata.nonGeographic).map((code) => [code, []])),
   ...metadata.country_calling_codes,
 };
 
-/** Number of digits in countries where it differs from that of the example number. As specified. */
+/** Allowed number of digits in countries where it differs from the length of the example number. As specified. */
 const DIGITS: Partial<Record<CountryCode, [least: number, most: number]>> = { DE: [10, 12], GB: [10, 11] };
 
 const TEXTS = {
@@ -22,16 +22,19 @@ const TEXTS = {
     'Please enter a valid international phone number starting with + followed by your country code and number (e.g., +1234567890)',
 };
 
-/** Message about a value that is not a text. */
+/** Message about a phone number that is not a string. */
 export const PHONE_INVALID = TEXTS.other;
 
-/** Normalizes a number: `+31 (0)6 1234-5678` → `+31612345678`. An invalid number only loses its spaces, dashes and brackets. */
+/**
+ * Normalizes a phone number: `+31 (0)6 1234-5678` → `+31612345678`. From an invalid number, only spaces, dashes and
+ * brackets are removed.
+ */
 export function normalizePhone(typed: string): string {
   const { plain, number } = read(typed);
   return number?.isValid() ? number.number : plain;
 }
 
-/** Parses a typed number as far as possible. Tries the longest calling code first. */
+/** Parses as much as possible of a phone number as typed. The longest matching calling code wins. */
 function read(typed: string) {
   const plain = typed.replace(/[\s()-]/g, '');
   const digits = plain.slice(1);
@@ -42,9 +45,9 @@ function read(typed: string) {
 }
 
 /**
- * Returns the problem of a number, in the specified words; null if there is none. A number is valid if its country has
- * that range, and also if it is as long as the country's mobile numbers, because the library learns about new ranges
- * late.
+ * Returns a message about an invalid phone number, in the specified wording; null if it is valid. A number is valid if
+ * the library knows its range, and also if it is as long as the country's mobile numbers, because new ranges reach the
+ * library late.
  */
 export function phoneProblem(typed: string): string | null {
   const { plain, digits, code, number, country } = read(typed);
@@ -62,7 +65,10 @@ export function phoneProblem(typed: string): string | null {
   return `Phone number for ${countryName(country)} must be ${limit} digits. Example: ${example.formatInternational()}`;
 }
 
-/** Hint while a number is typed: its country, and whether it is complete. Null until the country is known. */
+/**
+ * Returns a hint while a number is typed: its country and whether the number is complete. Null until the country is
+ * known.
+ */
 export function phoneHint(typed: string): string | null {
   const { plain, country } = read(typed);
   if (!plain.startsWith('+') || !country) return null;

@@ -1,6 +1,6 @@
 import { industryLabel } from './industries.js';
 
-/** Names of the specifications that every product has, as used on its pages, in comparisons and in data sheets. */
+/** Names of the specifications that every product has. Product pages, comparisons and data sheets use them. */
 export const SPECIFICATION_NAMES = {
   users: 'Active users',
   glasses: 'Glasses',
@@ -16,10 +16,10 @@ const GLASSES = {
   none: 'None',
 };
 
-/** Label of the glasses that users wear in front of the product. As specified. */
+/** Returns the label of the glasses that viewers of a product wear. As specified. */
 export const glassesLabel = (glasses: keyof typeof GLASSES): string => GLASSES[glasses];
 
-/** Label of a lead time in weeks. As specified: 0 is 'Ready to ship'. */
+/** Returns the label of a lead time in weeks, as specified: 'Ready to ship' for 0. */
 export const weeksLabel = (weeks: number): string =>
   weeks === 0 ? 'Ready to ship' : `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
 
@@ -35,11 +35,14 @@ interface Specified {
   portability: boolean;
   leadTimeWeeks: number;
   industries: readonly string[];
-  /** As written by staff. */
+  /** Specifications that staff wrote. */
   specifications: readonly { name: string; value: string }[];
 }
 
-/** Specifications of a product as name and value: those that staff wrote, then the general ones under other names. */
+/**
+ * Returns the specifications of a product as names and values: first those that staff wrote, then the general ones
+ * whose names staff did not use.
+ */
 export function specificationsOf(product: Specified): [name: string, value: string][] {
   const { users, glasses, portability, leadTime, industries } = SPECIFICATION_NAMES;
   const isDevice = product.category === 'Device';

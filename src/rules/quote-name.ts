@@ -1,16 +1,19 @@
 interface NamedQuote {
-  /** Running number, Q-2026-000131. */
+  /** Sequential number of the quote, Q-2026-000131. */
   number: string;
-  /** The client's own reference. */
+  /** Reference that the client gave the quote. */
   customerReference: string | null;
 }
 
-/** Full name of a quote, and of its order in mails: its number, then the client's reference: 'Q-2026-000131 · ME-2026-118'. */
+/**
+ * Returns the full name of a quote: its number and the client's reference, 'Q-2026-000131 · ME-2026-118'. Mails call
+ * the quote's order by the same name.
+ */
 export const quoteName = ({ number, customerReference }: NamedQuote): string =>
   customerReference ? `${number}${NAME_SEPARATOR}${customerReference}` : number;
 
-/** Separates the parts of a name. Search, which builds the names in SQL, uses it too. */
+/** Separator between the parts of a quote's name. The search, which builds the names in SQL, uses the same separator. */
 export const NAME_SEPARATOR = ' · ';
 
-/** First 7 characters of a quote's id, which screens show followed by '...'. As specified. */
+/** Returns the first 7 characters of a quote's id. Screens show them followed by '...'. As specified. */
 export const shortQuoteId = (id: string): string => id.slice(0, 7);

@@ -2,8 +2,8 @@ import type { Actor } from './actor.js';
 import { type Transition, transitions } from './transitions.js';
 
 /**
- * Statuses of a quote, in the order that lists sort and filter by. `provisional`: staff have yet to set shipping, lead
- * time and total; `open`: submitted, and neither decided nor expired; `decided`: permanently, whatever its date.
+ * Statuses of a quote, in the order used by sorting and filters. `provisional`: staff have not set shipping, lead time
+ * and total yet. `open`: submitted, not decided and not expired. `decided`: accepted or rejected, which is permanent.
  */
 const STATUSES = {
   draft: { provisional: true, open: false, decided: false },
@@ -20,27 +20,33 @@ export const QUOTE_STATUSES = Object.keys(STATUSES) as QuoteStatus[];
 
 export const isProvisionalQuote = (status: QuoteStatus): boolean => STATUSES[status].provisional;
 export const OPEN_QUOTE_STATUSES = QUOTE_STATUSES.filter((status) => STATUSES[status].open);
-/** True for accepted and rejected quotes, which no longer expire. */
+/** True for accepted and rejected quotes, which do not expire any more. */
 export const isDecidedQuote = (status: QuoteStatus): boolean => STATUSES[status].decided;
 
-/** Relation of a user to a quote: of the company that made it, of the company that it is offered to, or of staff. See `quoteParties`. */
+/**
+ * Relation of a user to a quote: `author` belongs to the company that created it, `buyer` to the company that it is
+ * offered to, `staff` to the system company. See `quoteParties`.
+ */
 export type QuoteParty = 'author' | 'buyer' | 'staff';
 
 const AUTHOR = ['author'] as const;
 const BUYER = ['buyer'] as const;
 const STAFF = ['staff'] as const;
 
-/** Actions on a quote: from which status, to which, by which party. As specified. */
+/**
+ * Transition table of quotes, as specified: for each action its starting statuses, its new status and the parties that
+ * may take it.
+ */
 export const QUOTE_ACTIONS = {
   edit: { from: ['draft'], by: AUTHOR },
   submit: { from: ['draft'], to: 'pending_approval', by: AUTHOR, waits: true },
   withdraw: { from: ['pending_approval'], to: 'draft', by: AUTHOR },
   accept: { from: ['sent'], to: 'accepted', by: BUYER, waits: true },
   reject: { from: ['sent'], to: 'rejected', by: BUYER, waits: true },
-  /** Staff review the offer again; it cannot be accepted until it is sent anew. */
+  /** Returns the quote to staff for review. The buyer cannot accept it until staff send it again. */
   request_change: { from: ['sent', 'expired'], to: 'pending_approval', by: BUYER, waits: true },
   duplicate: { from: QUOTE_STATUSES, by: [...AUTHOR, ...BUYER] },
-  /** Changes products, options and quantities, as the buyer could have done. */
+  /** Lets staff change products, options and quantities under the same rules as the buyer. */
   change_lines: { from: ['pending_approval'], by: STAFF, waits: true },
   adjust_pricing: { from: ['pending_approval'], by: STAFF, waits: true },
   approve: { from: ['pending_approval'], to: 'sent', by: STAFF, waits: true },
@@ -48,10 +54,10 @@ export const QUOTE_ACTIONS = {
   recall: { from: ['sent'], to: 'pending_approval', by: STAFF, waits: true },
   /** Mails the current offer again. */
   resend: { from: ['sent'], by: STAFF, waits: true },
-  /** Keeps the offer and extends its validity. */
+  /** Sets a later expiry date and leaves the offer unchanged. */
   extend: { from: ['sent', 'expired'], to: 'sent', by: STAFF, waits: true },
   delete: { from: ['draft'], by: AUTHOR },
-  /** Staff may remove any quote that binds no party. */
+  /** Deletes any quote that was not accepted and is not currently offered. */
   remove: { from: ['draft', 'pending_approval', 'rejected', 'expired'], by: STAFF, waits: true },
 } as const satisfies Record<string, Transition<QuoteStatus, QuoteParty>>;
 
@@ -60,28 +66,31 @@ export type QuoteTransition = {
   [A in QuoteAction]: (typeof QUOTE_ACTIONS)[A] extends { to: QuoteStatus } ? A : never;
 }[QuoteAction];
 
-/** State of a quote that the table depends on. */
+/** Fields of a quote that the transition table needs. */
 export interface QuoteState {
   status: QuoteStatus;
   validUntil: Date | null;
   /** Company that the quote is offered to. */
   companyId: string;
-  /** Company of the partner that made the quote; null if the company or staff made it. */
+  /** Company of the partner that created the quote; null if the company itself or staff created it. */
   partnerId: string | null;
 }
 
 type Viewer = Pick<Actor, 'companyId' | 'companyType' | 'emailVerified'>;
 
-/** Actions that need a valid quote. Blocked after its date, even before the sweep has marked it `expired`. */
+/** Actions that are blocked after the quote's expiry date, even if the sweep job has not set the status `expired` yet. */
 const NOT_AFTER_EXPIRY: readonly QuoteAction[] = ['accept', 'reject', 'recall', 'resend'];
 
 const quotes = transitions<QuoteStatus, QuoteParty, QuoteAction>(QUOTE_ACTIONS);
 
-/** True when the quote's date is past and it was not accepted or rejected. */
+/** True when the quote's expiry date is past and the quote was neither accepted nor rejected. */
 export const isExpired = ({ status, validUntil }: Pick<QuoteState, 'status' | 'validUntil'>, now: Date): boolean =>
   validUntil !== null && validUntil < now && !isDecidedQuote(status);
 
-/** Returns the status to show: a sent quote past its date is expired, even before the sweep has stored that. */
+/**
+ * Returns the status that screens show: `expired` for a sent quote past its expiry date, even if the sweep job has not
+ * stored that status yet.
+ */
 export const shownStatus = ({
   status,
   isExpired: hasEnded,
@@ -91,9 +100,9 @@ export const shownStatus = ({
 }): QuoteStatus => (hasEnded && status === 'sent' ? 'expired' : status);
 
 /**
- * Returns all relations of a user to a quote. A company's own quote, or one that staff made for it, is edited and
- * decided on by the company. A quote that a partner made for a client is edited by the partner and decided on by the
- * client. All other readers can do nothing with it.
+ * Returns all relations of a user to a quote. If a partner created the quote for a client, the partner is its author
+ * and the client its buyer. Otherwise the company is both, also when staff created the quote for it. Users without a
+ * relation can take no action.
  */
 export function quoteParties(
   { companyId, partnerId }: Pick<QuoteState, 'companyId' | 'partnerId'>,
@@ -107,19 +116,22 @@ export function quoteParties(
   ];
 }
 
-/** True when the action belongs to the viewer's role, whatever the status of the quote. */
+/** True when the viewer's role may take the action, regardless of the status of the quote. */
 export const isTheirsToDo = (action: QuoteAction, quote: QuoteState, viewer: Viewer): boolean =>
   quotes.isTheirs(action, asker(quote, viewer));
 
-/** True when the table allows the viewer this action now, provided that their e-mail address is confirmed. */
+/**
+ * True when the transition table allows the viewer this action now. Does not check that the viewer has confirmed their
+ * e-mail address.
+ */
 export const allowsQuote = (action: QuoteAction, quote: QuoteState, viewer: Viewer, now: Date): boolean =>
   quotes.allows(action, quote.status, asker(quote, viewer)) && isInTime(action, quote, now);
 
-/** Actions that the screens may offer: the `actions` of every quote in a response. */
+/** Actions that the screens may offer, sent as the `actions` of each quote in a response. */
 export const quoteActions = (quote: QuoteState, viewer: Viewer, now: Date): QuoteAction[] =>
   quotes.actions(quote.status, asker(quote, viewer)).filter((action) => isInTime(action, quote, now));
 
-/** Further actions of the viewer once their e-mail address is confirmed; undefined if it is already. */
+/** Additional actions that the viewer gets by confirming their e-mail address; undefined if it is confirmed already. */
 export const quoteActionsOnceVerified = (quote: QuoteState, viewer: Viewer, now: Date): QuoteAction[] | undefined =>
   quotes.actionsOnceVerified(quote.status, asker(quote, viewer))?.filter((action) => isInTime(action, quote, now));
 

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as people type them on a keyboard without them. */
+/** Letters that Unicode does not decompose, with the letters that people type for them. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,7 +16,7 @@ const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
  * Normalizes a text for search: lower case, without accents and apostrophes, so that 'muller' finds 'Müller' and
- * 'oconnor' finds "O'Connor". The database has the same function, `search_fold`.
+ * 'oconnor' finds "O'Connor". The database function `search_fold` does the same.
  */
 export const searchFold = (text: string): string =>
   text
@@ -26,7 +26,7 @@ export const searchFold = (text: string): string =>
     .normalize('NFKD')
     .replace(ACCENTS, '');
 
-/** True when a text contains every search word, ignoring case, accents and apostrophes. */
+/** True when a text contains every word of a search text, ignoring case, accents and apostrophes. */
 export const hasWords = (text: string, sought: string): boolean =>
   searchFold(sought)
     .split(/\s+/)

@@ -1,5 +1,5 @@
 /**
- * The only session cookie that scripts can read. It only says that a session may exist. Its content is never trusted: a
- * forged cookie only causes one useless request.
+ * Name of the only session cookie that scripts can read. The cookie tells them that a session may exist. Its content is
+ * not trusted: a forged cookie causes one unnecessary request, nothing else.
  */
 export const SESSION_MARKER = 'holoportal-session';

@@ -2,14 +2,14 @@ import { entryPaths } from './entry-paths.js';
 
 const HOME_CARD = '/home';
 
-/** Paths of the public site, each with one spelling: lower case, without a trailing slash. */
+/** Paths of the public site. Each page has exactly one URL: lower case, without a trailing slash. */
 export const sitePaths = {
   home: entryPaths.home,
   products: '/products',
   group: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   product: (group: string, id: string) => `/products/${encodeURIComponent(group)}/${encodeURIComponent(id)}`,
   compare: '/compare',
-  /** Comparison of products; `saved` is the id of a saved comparison. */
+  /** Page that compares products; `saved` is the id of a saved comparison. */
   comparison: (products: readonly string[], saved?: string | null) => {
     const query = [
       ...(products.length > 0 ? [`products=${products.map(encodeURIComponent).join(',')}`] : []),
@@ -35,12 +35,15 @@ export const sitePaths = {
   faq: '/faq',
   contact: entryPaths.contact,
   privacy: '/privacy',
-  /** Picture that social networks show for a shared link to a page. */
+  /** URL of the preview picture that social networks show for a link to a page. */
   card: (page: string) => `/cards${page === '/' ? HOME_CARD : page}.jpg`,
   terms: '/terms',
 } as const;
 
-/** Areas that the app renders: sign-in pages, portals, console. The server renders every other address, as the public site. */
+/**
+ * Path prefixes of the browser app: sign-in pages, portals, console. The server renders all other paths as pages of the
+ * public site.
+ */
 const APP = [
   entryPaths.login,
   entryPaths.signup,
@@ -57,16 +60,16 @@ const APP = [
   '/newsletter',
 ];
 
-/** True when an address (path without query) belongs to the app. */
+/** True when a path (without query) belongs to the browser app. */
 export const isAppAddress = (path: string): boolean => APP.some((area) => path === area || path.startsWith(`${area}/`));
 
-/** Returns the page of a card's address; null for any other address. */
+/** Returns the path of the page that a preview picture belongs to; null for any other path. */
 export function pageOfCard(path: string): string | null {
   const page = /^\/cards(\/.+)\.jpg$/.exec(path)?.[1] ?? null;
   return page === HOME_CARD ? '/' : page;
 }
 
-/** Normalizes an address of the site to its one spelling: '/Products/' is '/products'. */
+/** Normalizes a path of the site to its only valid form: '/Products/' becomes '/products'. */
 export const oneSpelling = (path: string): string =>
   path
     .toLowerCase()

@@ -10,9 +10,9 @@ import {
 } from './subscription.js';
 import { textProblem, type TextRule } from './text-rule.js';
 
-/** Import of subscribers from a file: the fields of its columns, and the progress of an import. */
+/** Import of subscribers from a CSV file: the fields of its columns, and the statuses of an import. */
 
-/** Fields, with the column names that identify them, in lower case and without separators. */
+/** Fields of a subscriber, each with the column names that stand for it, in lower case and without separators. */
 const FIELDS = {
   email: {
     label: 'Address',
@@ -66,10 +66,10 @@ export type ImportField = keyof typeof FIELDS;
 export const IMPORT_FIELDS = Object.keys(FIELDS) as ImportField[];
 export const importFieldLabel = (field: ImportField): string => FIELDS[field].label;
 
-/** Column of each field: its index, from 0. */
+/** Index of the column that holds each field, from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>;
 
-/** Guesses the mapping from the names of columns; uses each column once. */
+/** Guesses the mapping from the column names. Maps each column to at most one field. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
   const names = columns.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
   const found = IMPORT_FIELDS.map((field): [ImportField, number] => [
@@ -79,20 +79,26 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
   return Object.fromEntries(found.filter(([, place]) => place >= 0));
 }
 
-/** Returns the column of a row that holds an address; empty for a header row. */
+/**
+ * Returns a mapping with only the column of a row that holds an e-mail address; empty if no cell does, as in a header
+ * row.
+ */
 export function addressColumn(row: readonly string[]): ImportMapping {
   const email = row.findIndex((cell) => emailProblem(cell.trim()) === null);
   return email < 0 ? {} : { email };
 }
 
-/** Columns that say that a subscriber does not want, or cannot get, the newsletter. A row that says so in any of them is skipped. */
+/**
+ * Columns that can say that a subscriber does not want, or cannot get, the newsletter. The import skips a row if any of
+ * these columns says so.
+ */
 const STANDINGS = ['status', 'unsubscribed', 'blocked'] as const;
-/** Words in 'Status' for active subscribers; any other word excludes the row. */
+/** Values of the column 'Status' for active subscribers. The import skips rows with any other value. */
 const HAVE_IT = ['subscribed', 'active', 'enabled', 'confirmed', 'opted in', 'opt in', 'yes', 'true', '1'];
-/** Words in the other two columns for 'did not happen'; a time or any other word excludes the row. */
+/** Values of the other two columns that mean no. The import skips rows with any other value, such as a time. */
 const DID_NOT = ['no', 'false', '0', 'none', 'never', 'null', '-'];
 
-/** Returns the cell that says that the address does not want, or cannot get, the newsletter; null if there is none. */
+/** Returns the cell that says that the subscriber does not want, or cannot get, the newsletter; null if there is none. */
 export function standingProblem(cells: readonly string[], mapping: ImportMapping): WrongCell | null {
   for (const field of STANDINGS) {
     const cell = cells[mapping[field] ?? -1]?.trim() ?? '';
@@ -107,7 +113,7 @@ export function standingProblem(cells: readonly string[], mapping: ImportMapping
   return null;
 }
 
-/** Returns the problem of a mapping for this number of columns; null if there is none. */
+/** Returns a message about an invalid mapping for a file with this number of columns; null if it is valid. */
 export function mappingProblem(mapping: ImportMapping, columns: number): string | null {
   if (mapping.email === undefined) return 'Please choose the column with the email addresses';
   const places = Object.values(mapping);
@@ -115,7 +121,7 @@ export function mappingProblem(mapping: ImportMapping, columns: number): string 
   return new Set(places).size < places.length ? 'A column can hold only one field' : null;
 }
 
-/** Contents of a row. */
+/** Valid contents of a row. */
 export interface ImportedReader {
   email: string;
   firstName: string | null;
@@ -135,7 +141,7 @@ const LINES: Record<'firstName' | 'lastName' | 'company', TextRule> = {
   company: SUBSCRIBER_COMPANY,
 };
 
-/** Parses a row; the first invalid cell makes the whole row invalid. */
+/** Parses a row of the file. One invalid cell makes the whole row invalid. */
 export function readerOf(cells: readonly string[], mapping: ImportMapping): ImportedReader | WrongCell {
   const cell = (field: ImportField) => cells[mapping[field] ?? -1]?.trim() ?? '';
   const email = cell('email').toLowerCase();
@@ -163,7 +169,10 @@ export function readerOf(cells: readonly string[], mapping: ImportMapping): Impo
 
 export const isWrong = (read: ImportedReader | WrongCell): read is WrongCell => 'problem' in read;
 
-/** Returns the first characters of a cell in a form that the database can store: no split characters, no NUL. */
+/**
+ * Returns the first `most` characters of a cell without characters that the database cannot store: NUL and half
+ * surrogate pairs.
+ */
 export const beginningOf = (text: string, most: number): string =>
   [...text]
     .slice(0, most)
@@ -172,7 +181,7 @@ export const beginningOf = (text: string, most: number): string =>
 
 const clip = (text: string): string => ([...text].length > 40 ? `${beginningOf(text, 39)}…` : beginningOf(text, 40));
 
-/** Finds an industry by its value or label; undefined for any other text. */
+/** Finds an industry by its value or its label; undefined if there is none. */
 function industryOf(text: string): CompanyIndustry | undefined {
   const [value, label] = [text.toLowerCase().replaceAll(' ', '-'), text.toLowerCase()];
   return (
@@ -181,7 +190,10 @@ function industryOf(text: string): CompanyIndustry | undefined {
   );
 }
 
-/** Parses topics with any separator. Null for an empty text; the first unknown word if there is one. */
+/**
+ * Parses a list of topics with any separator. Returns null for an empty text, and the first unknown word as a string if
+ * there is one.
+ */
 function topicsOf(text: string): Topic[] | string | null {
   if (text === '') return null;
   const joined = topics.reduce(
@@ -196,7 +208,7 @@ function topicsOf(text: string): Topic[] | string | null {
 export const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'imported', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Actions of staff on a file. Only a checked file can be imported. */
+/** Actions of staff on an import file, with their starting statuses. Only a file that was checked can be imported. */
 export const IMPORT_ACTIONS = {
   check: { from: ['uploaded', 'checked', 'failed'], to: 'checking' },
   run: { from: ['checked'], to: 'importing' },
@@ -208,5 +220,5 @@ export const IMPORT_ACTION_NAMES = Object.keys(IMPORT_ACTIONS) as ImportAction[]
 export const importAllows = (action: ImportAction, status: ImportStatus): boolean =>
   (IMPORT_ACTIONS[action].from as readonly ImportStatus[]).includes(status);
 
-/** True while a job processes the file. */
+/** True while a job checks or imports the file. */
 export const isImportGoing = (status: ImportStatus): boolean => status === 'checking' || status === 'importing';

@@ -3,7 +3,7 @@ import { emailProblem } from './email.js';
 import { atMost, nameLine, optionalLine, type TextRule } from './text-rule.js';
 import { type Transition, transitions } from './transitions.js';
 
-/** Newsletter subscriptions: their statuses and actions. */
+/** Newsletter subscriptions: statuses, actions and consent. */
 
 const STATUSES = {
   pending: { label: 'Not confirmed' },
@@ -17,16 +17,16 @@ export const SUBSCRIPTION_STATUSES = Object.keys(STATUSES) as SubscriptionStatus
 export const subscriptionLabel = (status: SubscriptionStatus): string => STATUSES[status].label;
 
 /**
- * `reader` has a link that was mailed to the address, or typed the address into a form; `owner` is signed in with the
- * address, which is confirmed; `staff` is a system administrator; `portal` acts without a user: replies of mail
- * servers, and the sweep.
+ * Roles that act on a subscription. `reader` opened a link that was mailed to the address, or typed the address into a
+ * form. `owner` is signed in with this confirmed address. `staff` is a system administrator. `portal` acts without a
+ * user, on replies of mail servers and in the sweep job.
  */
 type Role = 'reader' | 'owner' | 'staff' | 'portal';
 
 /**
- * Actions on a subscription. After an unsubscription only the subscribers themselves can subscribe again: `add` and
- * `import` treat a subscription that is pending since then as unsubscribed, because a stranger may have entered the
- * address.
+ * Transition table of subscriptions. Once an address is unsubscribed, only its owner can subscribe it again. `add` and
+ * `import` therefore also treat a subscription that has been pending since then as unsubscribed, because a stranger may
+ * have entered the address into a form.
  */
 export const SUBSCRIPTION_ACTIONS = {
   ask: { from: ['pending', 'unsubscribed'], to: 'pending', by: ['reader'] },
@@ -35,12 +35,12 @@ export const SUBSCRIPTION_ACTIONS = {
   add: { from: ['pending'], to: 'subscribed', by: ['staff'], waits: true },
   import: { from: ['pending'], to: 'subscribed', by: ['staff'], waits: true },
   change: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
-  /** Agrees to have opens and clicks measured; `unmeasure` withdraws that. */
+  /** Agrees to the measurement of opens and clicks; `unmeasure` withdraws that consent. */
   measure: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
   unmeasure: { from: ['pending', 'subscribed', 'unsubscribed'], by: ['reader'] },
   unsubscribe: { from: ['pending', 'subscribed', 'bounced'], to: 'unsubscribed', by: ['reader', 'owner', 'staff'] },
   bounce: { from: ['subscribed'], to: 'bounced', by: ['portal'] },
-  /** Lifts a block that a campaign set by mistake; needs no new consent. */
+  /** Unblocks an address that a campaign blocked by mistake. Needs no new consent. */
   restore: { from: ['bounced'], to: 'subscribed', by: ['staff'], waits: true },
   complain: { from: ['pending', 'subscribed', 'unsubscribed', 'bounced'], to: 'complained', by: ['portal'] },
   lapse: { from: ['pending'], to: 'unsubscribed', by: ['portal'] },
@@ -50,7 +50,7 @@ export type SubscriptionAction = keyof typeof SUBSCRIPTION_ACTIONS;
 const table = transitions<SubscriptionStatus, Role, SubscriptionAction>(SUBSCRIPTION_ACTIONS);
 export const SUBSCRIPTION_ACTION_NAMES = table.names;
 
-/** True when the action is possible in this status. Does not check the role. */
+/** True when the transition table allows the action in this status. Does not check the role. */
 export const allowsSubscription = (action: SubscriptionAction, status: SubscriptionStatus): boolean =>
   (SUBSCRIPTION_ACTIONS[action].from as readonly SubscriptionStatus[]).includes(status);
 
@@ -61,11 +61,14 @@ interface Caller {
   emailVerified: boolean;
 }
 
-/** Actions of staff on a subscription; `erase` keeps only a hash of it. */
+/**
+ * Actions that staff can take on a subscription from the screen. `erase` deletes it and keeps only a hash of the
+ * address.
+ */
 export const STAFF_SUBSCRIPTION_ACTIONS = ['unsubscribe', 'erase'] as const;
 export type StaffSubscriptionAction = (typeof STAFF_SUBSCRIPTION_ACTIONS)[number];
 
-/** Returns the actions that the caller may take now: the `actions` of a response. */
+/** Returns the actions that the caller may take now, sent as the `actions` of a subscriber in a response. */
 export function subscriptionActions(
   status: SubscriptionStatus,
   { companyType, accountType, emailVerified }: Caller,
@@ -86,7 +89,7 @@ export const FREQUENCIES = Object.keys(FREQUENCY_LABELS) as Frequency[];
 export const frequencyLabel = (frequency: Frequency): string => FREQUENCY_LABELS[frequency];
 export const frequencies = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
 
-/** Sources of a subscription. As specified: the newsletter box sends 'footer'. */
+/** Sources of a subscription. As specified, the newsletter form in the footer sends 'footer'. */
 const SOURCE_LABELS = {
   footer: 'Newsletter box',
   website: 'Website',
@@ -98,16 +101,16 @@ const SOURCE_LABELS = {
 export type SubscriptionSource = keyof typeof SOURCE_LABELS;
 export const SUBSCRIPTION_SOURCES = Object.keys(SOURCE_LABELS) as SubscriptionSource[];
 export const sourceLabel = (source: SubscriptionSource): string => SOURCE_LABELS[source];
-/** Sources that staff may enter for a consent. */
+/** Sources that staff can select for a consent that they enter. */
 export const STAFF_SOURCES = ['staff', 'event', 'website'] as const satisfies readonly SubscriptionSource[];
-/** Sources that a form of the portal may send. */
+/** Sources that the forms of the portal can send. */
 export const FORM_SOURCES = ['footer', 'website', 'account_settings'] as const satisfies readonly SubscriptionSource[];
 
-/** Ways in which an address was confirmed. */
+/** Ways in which an e-mail address was confirmed. */
 export const CONFIRMATIONS = ['link', 'account', 'staff', 'import'] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 
-/** Consent texts, shown next to the button or toggle and stored as proof. A changed text needs a new version. */
+/** Consent texts, shown next to the button or switch and stored as proof. Give a text a new version when it changes. */
 export const CONSENT_TEXTS = {
   form: {
     version: '2026-11',
@@ -123,7 +126,7 @@ export const CONSENT_TEXTS = {
 export const consentTo = (source: SubscriptionSource) =>
   source === 'account_settings' ? CONSENT_TEXTS.settings : CONSENT_TEXTS.form;
 
-/** Days that a confirmation link is valid, and days after which an unconfirmed address is forgotten. */
+/** Days for which a confirmation link is valid. `PENDING_DAYS`: days after which an unconfirmed address is deleted. */
 export const CONFIRM_DAYS = 7;
 export const PENDING_DAYS = 30;
 
@@ -132,7 +135,7 @@ const EMAIL_REQUIRED = 'Please enter your email address';
 export const ALREADY_SUBSCRIBED = 'You are already subscribed to our newsletter!';
 export const CONFIRM_SUBSCRIPTION = 'Please confirm your subscription to start receiving updates.';
 
-/** Returns the problem of a trimmed address in the newsletter box; null if there is none. */
+/** Returns a message about an invalid, already trimmed address in the newsletter form; null if it is valid. */
 export const newsletterEmailProblem = (value: unknown): string | null =>
   value === undefined || value === null || value === '' ? EMAIL_REQUIRED : emailProblem(value);
 
@@ -140,7 +143,7 @@ export const SUBSCRIBER_FIRST_NAME = nameLine(optionalLine({ label: 'First name'
 export const SUBSCRIBER_LAST_NAME = nameLine(optionalLine({ label: 'Last name', max: 50 }));
 export const SUBSCRIBER_COMPANY = nameLine(optionalLine({ label: 'Company', max: 100 }));
 
-/** Entered by staff: how and where consent was given. Stored as proof. */
+/** How and where a subscriber gave consent, as entered by staff. Stored as proof. */
 export const CONSENT_PROOF: TextRule = {
   label: 'Proof of consent',
   required: 'Please say how and where consent was given',

@@ -1,13 +1,13 @@
-/** A condition on a text, and the message if it is not met. */
+/** A condition on a text, and the message when the text does not meet it. */
 export type Check = readonly [holds: (text: string) => boolean, told: string];
 
-/** Rule for a text field. Its checks are in the order in which they are reported. */
+/** Rule of a text field. The first check that fails determines the message. */
 export interface TextRule {
-  /** Name of the field at the beginning of a sentence: 'Job title'. */
+  /** Name of the field for the start of a sentence: 'Job title'. */
   label: string;
   /** Message for an empty field; null if the field is optional. */
   required: string | null;
-  /** Normalizes a trimmed text for storage; the checks apply to the result. The text is kept unchanged if absent. */
+  /** Converts a trimmed text to its stored form, to which the checks apply. If absent, the text is stored as it is. */
   kept?: (typed: string) => string;
   checks: readonly Check[];
 }
@@ -16,17 +16,17 @@ export interface LineOptions {
   label: string;
   min?: { length: number; message: string };
   max: number;
-  /** Message for a text that is too long; default '{label} cannot exceed {max} characters'. */
+  /** Message for a text that is too long. Default: '{label} cannot exceed {max} characters'. */
   tooLong?: string;
 }
 
-/** Excludes line breaks and other unprintable characters. */
+/** Matches texts without line breaks and other control characters. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/** Characters that the database cannot store: NUL, and half a surrogate pair. */
+/** Characters that the database cannot store: NUL and half surrogate pairs. */
 const UNKEPT = /[\0\p{Cs}]/u;
 
-/** Counts characters as the database does. */
+/** Counts characters the way Postgres does. */
 const lengthOf = (text: string): number => [...text].length;
 
 export const atLeast = (length: number, told: string): Check => [(text) => lengthOf(text) >= length, told];
@@ -36,13 +36,16 @@ export const atMost = (label: string, length: number, told?: string): Check => [
 ];
 export const matches = (pattern: RegExp, told: string): Check => [(text) => pattern.test(text), told];
 
-/** Rule for a required line; `required` is the message if it is empty, by default '{label} is required'. */
+/**
+ * Returns the rule of a required single-line field. `required` is the message for an empty field, '{label} is required'
+ * by default.
+ */
 export const requiredLine = (
   { required, ...options }: LineOptions & { required?: string },
   ...more: Check[]
 ): TextRule => ({ ...optionalLine(options, ...more), required: required ?? `${options.label} is required` });
 
-/** Rule for an optional line. */
+/** Returns the rule of an optional single-line field. */
 export const optionalLine = ({ label, min, max, tooLong }: LineOptions, ...more: Check[]): TextRule => ({
   label,
   required: null,
@@ -54,19 +57,22 @@ export const optionalLine = ({ label, min, max, tooLong }: LineOptions, ...more:
   ],
 });
 
-/** Apostrophes that phones type. */
+/** Typographic apostrophes and similar characters, which phone keyboards insert. */
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u2032\uff07]/g;
 
-/** Replaces apostrophes by the straight one, so that names compare and can be searched: 'Société d’Études' as 'Société d\'Études'. */
+/**
+ * Replaces typographic apostrophes by straight ones, so that names can be compared and searched: 'Société d’Études'
+ * becomes 'Société d\'Études'.
+ */
 export const plainApostrophes = (typed: string): string => typed.replace(APOSTROPHES, "'");
 
-/** Rule for a line with a name of a person, a company or a job. */
+/** Returns the rule of a line that holds a name of a person, a company or a job. */
 export const nameLine = (rule: TextRule): TextRule => ({ ...rule, kept: plainApostrophes });
 
-/** Removes the dots, hyphens and blanks that group a printed number. */
+/** Removes the dots, hyphens and blanks that group the digits of a printed number. */
 export const ungrouped = (typed: string): string => typed.replace(/[\s.\-\u2010-\u2015]/g, '');
 
-/** Returns the problem of a trimmed text, in words; null if there is none. */
+/** Returns a message about an invalid, already trimmed text; null if it is valid. */
 export function textProblem({ label, required, kept, checks }: TextRule, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return required;
   if (typeof value !== 'string') return `${label} must be text`;

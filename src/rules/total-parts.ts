@@ -3,12 +3,12 @@ import type { Cents } from './money.js';
 import { fractionOf, type PricedLine } from './price.js';
 import { sumOf } from './sum.js';
 
-/** Part of a total: the amounts paid once, or those paid per period. */
+/** Part of a total: either all one-time amounts, or all amounts with the same billing period and term. */
 export interface TotalPart {
   period: BillingPeriod;
   /** Number of periods; 1 for `one_time`. */
   term: number;
-  /** For the whole term, with VAT, in cents. */
+  /** Amount for the whole term, with VAT, in cents. */
   total: Cents;
 }
 
@@ -17,8 +17,8 @@ type PartLine = Pick<PricedLine, 'billingPeriod' | 'billingTerm'> & { total: Cen
 const termOf = ({ billingPeriod, billingTerm }: PartLine): number => (billingPeriod === 'one_time' ? 1 : billingTerm);
 
 /**
- * Splits a total into the amount paid once (including shipping), monthly amounts and yearly amounts, each term
- * separately. VAT is rounded on the running sum, so that the parts add up to the total of the same lines to the cent.
+ * Splits a total into the one-time amount (including shipping), the monthly amounts and the yearly amounts, with one
+ * part per term. VAT is rounded on the cumulative sum, so that the parts add up to the total of the lines to the cent.
  * Omits parts of 0.
  */
 export function totalParts(lines: readonly PartLine[], rate: number, shippingCost: Cents | null = null): TotalPart[] {
@@ -41,7 +41,10 @@ export function totalParts(lines: readonly PartLine[], rate: number, shippingCos
 
 const rank = ({ period }: { period: BillingPeriod }): number => BILLING_PERIODS.indexOf(period);
 
-/** A part as printed: the amount of each period, and of the first one where it differs. Cents. */
+/**
+ * A part in the form that is printed, in cents: `each` is the amount of a period, `first` that of the first period,
+ * which can differ.
+ */
 interface PrintedPart {
   period: BillingPeriod;
   periods: number;
@@ -50,9 +53,10 @@ interface PrintedPart {
 }
 
 /**
- * Converts parts to amounts per period that add up to the total to the cent, although a term rarely divides it evenly.
- * Each period is rounded down; one cent more per period goes to the largest remainders while enough is left, and the
- * rest to a part with a single period. If there is none, the first period of each part includes the remainder.
+ * Converts parts to amounts per period that add up to the total to the cent, although most totals are not divisible by
+ * their term. Each amount is rounded down. If there is a part with a single period, the cents that remain go to the
+ * parts with the largest remainders, one cent to each of their periods while enough are left, and the rest goes to the
+ * part with the single period. Otherwise the first period of each part gets the part's remainder.
  */
 function printedParts(parts: readonly TotalPart[]): PrintedPart[] {
   const absorbing = parts.find(({ term }) => term === 1);
@@ -77,10 +81,10 @@ function printedParts(parts: readonly TotalPart[]): PrintedPart[] {
 const UNITS: Record<BillingPeriod, string> = { one_time: '', monthly: 'month', yearly: 'year' };
 
 /**
- * Describes the parts: '€48,500.00 once · €190.00 a month for 12 months'; null if everything is paid once. The printed
- * amounts add up to the total.
+ * Describes the parts in words: '€48,500.00 one-off · €190.00 a month for 12 months'; null if all amounts are one-time.
+ * The printed amounts add up to the total.
  *
- * @param money formats cents as the page around it does
+ * @param money formats cents in the same way as the surrounding page
  */
 export function partsInWords(parts: readonly TotalPart[], money: (cents: Cents) => string): string | null {
   if (parts.every(({ period }) => period === 'one_time')) return null;

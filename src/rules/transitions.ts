@@ -1,38 +1,42 @@
-/** Action on a record with a status: the row type of every status table. */
+/** Action on a record with a status: one row of a transition table. */
 export interface Transition<Status extends string, Role extends string> {
   from: readonly Status[];
-  /** Absent if the action keeps the status. */
+  /** New status; absent if the action does not change the status. */
   to?: Status;
-  /** Roles that may take the action, in the terms of the table. */
+  /** Roles that may take the action. Each transition table defines its own roles. */
   by: readonly Role[];
-  /** The action binds or mails others, so it requires a confirmed e-mail address of the caller (`BeforeVerification`). */
+  /**
+   * True when the action is binding or mails other people, so that the caller must have confirmed their e-mail address
+   * (`BeforeVerification`).
+   */
   waits?: true;
-  /** Users cannot do it to themselves. */
+  /** True when users cannot take the action on themselves. */
   notToSelf?: true;
 }
 
 /** The user who makes the request. */
 export interface Asker<Role extends string> {
-  /** All roles of the user towards the record. */
+  /** All roles that the user has towards the record. */
   roles: readonly Role[];
   emailVerified: boolean;
   isSelf?: boolean;
 }
 
 /**
- * Queries on a status table: services enforce it, responses list the allowed `actions`, tests walk it. Does not check
- * that the user may see the record; the query does.
+ * Returns the functions that evaluate a transition table: services enforce it, responses list the allowed `actions`,
+ * tests check every cell. The functions do not check that the user may see the record; the query that loads the record
+ * does.
  */
 export function transitions<Status extends string, Role extends string, Action extends string>(
   table: Record<Action, Transition<Status, Role>>,
 ) {
   const names = Object.keys(table) as Action[];
 
-  /** True when the action belongs to the user's roles, whatever the record's status. */
+  /** True when one of the user's roles may take the action, regardless of the record's status. */
   const isTheirs = (action: Action, { roles, isSelf = false }: Omit<Asker<Role>, 'emailVerified'>): boolean =>
     table[action].by.some((role) => roles.includes(role)) && !(table[action].notToSelf && isSelf);
 
-  /** True when the table allows the action now, provided that the user's address is confirmed. */
+  /** True when the table allows the action now. Does not check that the user has confirmed their e-mail address. */
   const allows = (action: Action, status: Status, asker: Omit<Asker<Role>, 'emailVerified'>): boolean =>
     table[action].from.includes(status) && isTheirs(action, asker);
 
@@ -40,13 +44,13 @@ export function transitions<Status extends string, Role extends string, Action e
     names,
     isTheirs,
     allows,
-    /** Actions that the screens may offer now. */
+    /** Actions that the screens may offer the user now. */
     actions: (status: Status, asker: Asker<Role>): Action[] =>
       names.filter((action) => allows(action, status, asker) && (asker.emailVerified || !table[action].waits)),
-    /** Further actions once the user's address is confirmed; undefined if it is confirmed already. */
+    /** Additional actions that the user gets by confirming their e-mail address; undefined if it is confirmed already. */
     actionsOnceVerified: (status: Status, asker: Asker<Role>): Action[] | undefined =>
       asker.emailVerified ? undefined : names.filter((action) => table[action].waits && allows(action, status, asker)),
-    /** True when any action leads from one status to the other. */
+    /** True when any action changes a record from one status to the other. */
     canBecome: (from: Status, to: Status): boolean =>
       names.some((action) => table[action].to === to && table[action].from.includes(from)),
   };
