@@ -32,7 +32,7 @@ import { SiteModule } from '../site/site.module.js';
 import { SystemModule } from '../system/system.module.js';
 import { UsersModule } from '../users/users.module.js';
 
-/** The API. */
+/** Root module of the API process. */
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {

@@ -5,13 +5,13 @@ import { claimPlace, releasePlace, restoreFiles, restoreRows } from '../platform
 import { storageOf } from '../platform/storage/storage.module.js';
 import { migrate, migrateTo } from './migrate.js';
 
-/** Maximum number of names in a sentence. */
+/** Maximum number of names that an error message lists. */
 const MOST_NAMED = 20;
 
 /**
- * Adds a backup of database and files to the folder, then deletes backups that are older than `keepDays`.
+ * Adds a backup of the database and the files to the folder, then deletes backups that are older than `keepDays`.
  *
- * @returns a sentence about it
+ * @returns a sentence about the result
  */
 export async function backUpTo(path: string, keepDays: number | null, config: Config): Promise<string> {
   const folder = new BackupFolder(path);
@@ -35,11 +35,13 @@ const about = (what: string, names: string[]): string[] =>
     : [];
 
 /**
- * Restores a backup of this or an older version to an empty database and an empty file store, then migrates the database.
+ * Restores a backup that this or an older version made into an empty database and an empty file store, then migrates
+ * the database.
  *
- * @param name name of the backup; the newest when undefined
- * @returns a sentence about it
- * @throws Error in one sentence. Nothing is overwritten; a damaged part is reported before anything is written
+ * @param name name of the backup; the newest one when undefined
+ * @returns a sentence about the result
+ * @throws Error with a message of one sentence. Existing data is never overwritten, and a damaged backup is reported
+ * before anything is written
  */
 export async function restoreFrom(path: string, name: string | undefined, config: Config): Promise<string> {
   const folder = new BackupFolder(path);

@@ -14,18 +14,21 @@ import { DatabaseGate } from '../platform/database/database-gate.js';
 import { Drain } from '../platform/http/drain.js';
 import { addressesOf } from '../platform/ports.js';
 
-/** A running part of the server. `close` lets what is in flight finish. */
+/** A running part of the server, such as the API or the worker. `close` lets requests and jobs in progress finish. */
 export interface Running {
   close(): Promise<void>;
 }
 
-/** Connections that a new API opens before it serves; opening the whole pool at once would delay the first requests. */
+/**
+ * Database connections that a new API opens before it accepts requests. Opening the whole pool at once would delay the
+ * first requests.
+ */
 const FIRST_CONNECTIONS = 5;
 
-/** Serves API and web app on the configured port; resolves when it listens. */
+/** Serves the API and the web app on the configured port; resolves when the server listens. */
 export async function startApi(config: Config): Promise<Running> {
   await assertSchemaFits(config);
-  const { AppModule } = await import('./app.module.js'); // the API does not load the workers' modules, and a worker not the API's
+  const { AppModule } = await import('./app.module.js'); // imported here, so that the API does not load the modules of the worker and vice versa
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     bufferLogs: true,
     bodyParser: false,
@@ -57,10 +60,10 @@ export async function startApi(config: Config): Promise<Running> {
   };
 }
 
-/** Contexts in which Nest logs a line for each module and route. */
+/** Logger contexts in which Nest writes a line for each module and each route. */
 const INVENTORY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
-/** Returns the logger without a line for each of the 300 routes at startup. */
+/** Returns the logger without the lines that Nest writes at startup for each of the 300 routes. */
 function withoutInventory(logger: Logger): LoggerService {
   const isInventory = (context: unknown): boolean => typeof context === 'string' && INVENTORY.has(context);
   return {
@@ -73,7 +76,7 @@ function withoutInventory(logger: Logger): LoggerService {
   };
 }
 
-/** Listens on another address and passes its connections to the server. */
+/** Listens on another address and passes its connections to the same server. */
 async function openDoor(server: HttpServer, port: number, address: string): Promise<Server> {
   const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
@@ -82,7 +85,7 @@ async function openDoor(server: HttpServer, port: number, address: string): Prom
   return door;
 }
 
-/** Processes the queues and schedules; serves its health and metrics on `workerPort`, if set. */
+/** Starts the worker, which processes queues and schedules. Serves health and metrics on `workerPort`, if it is set. */
 export async function startWorker(config: Config): Promise<Running> {
   await assertSchemaFits(config);
   const { WorkerModule } = await import('./worker.module.js');
@@ -100,7 +103,7 @@ export async function startWorker(config: Config): Promise<Running> {
   return app;
 }
 
-/** Migrates the database, and seeds an empty one as configured. */
+/** Migrates the database and, if it is empty, seeds it as configured. */
 export async function migrateAndSeed(config: Config): Promise<void> {
   await migrate(config);
   await seed(config);

@@ -19,7 +19,10 @@ import type { Config } from '../config.js';
 import { openApiDocument } from './openapi-document.js';
 import { inlineScripts, serveWeb } from './web.js';
 
-/** Sets up everything between the socket and the controllers, for the server and for its tests. */
+/**
+ * Sets up the HTTP layer between the socket and the controllers: middleware, headers, static files. The server and the
+ * tests use it.
+ */
 export function configureHttp(app: NestExpressApplication, config: Config): void {
   app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics'] });
   Object.assign(app.getHttpServer(), SERVER_TIMES);
@@ -31,7 +34,8 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.use(identify);
   app.use(traceRequest);
   app.use(helmet(securityHeaders(config)));
-  // Mail programs load these pictures from any origin, and so does the mails' preview, whose frame has an opaque origin.
+  // Mail programs load these pictures from any origin. The preview of a mail does too, because its iframe has an opaque
+  // origin.
   app.use(['/pictures', '/api/v1/catalog/pictures'], (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cross-Origin-Resource-Policy', 'cross-origin');
     next();
@@ -69,8 +73,8 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
 }
 
 /**
- * A strict content security policy: no inline scripts except those that the build wrote into a page. Styles are inline because
- * emotion writes them at run time.
+ * Returns the options of helmet with a strict content security policy. Inline scripts are blocked, except those that
+ * the build wrote into a page. Inline styles are allowed, because emotion writes styles at run time.
  */
 function securityHeaders({ secureCookies }: Config): Parameters<typeof helmet>[0] {
   return {

@@ -18,7 +18,7 @@ import { QUOTE_MAILS } from '../quotes/mail/quote-mail-variables.js';
 import { REPORT_MAILS } from '../system/exports/report-mail-variables.js';
 import { USER_MAILS } from '../users/user-mail-variables.js';
 
-/** Declarations of all mails of `templates/mail`, from the features that send them. */
+/** Declarations of all mails in `templates/mail`, collected from the features that send them. */
 export const MAILS: Record<string, MailDeclaration> = {
   ...QUOTE_MAILS,
   ...ORDER_MAILS,

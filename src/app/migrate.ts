@@ -8,19 +8,23 @@ import { ormConfig } from './mikro-orm.config.js';
 import { keepSettings } from '../platform/database/pgbouncer/role-settings.js';
 import { migrateQueues } from '../platform/queue/queue-connection.js';
 
-/** Key of the advisory lock that every migrating process takes; an arbitrary number. */
+/** Key of the advisory lock that every migrating process takes. The number is arbitrary. */
 const LOCK = 7_301_120;
 
-/** Connects directly, because a PgBouncer supports nothing that outlasts a transaction. */
+/** Connects to Postgres directly, because PgBouncer keeps no session state between transactions. */
 const connect = ({ sessionsUrl, databasePool }: Config): Promise<MikroORM> =>
   MikroORM.init({ ...ormConfig({ databaseUrl: sessionsUrl, databasePool }), logger: () => undefined });
 
-/** Applies the pending migrations, including those of the queue. Processes that run it at the same time wait for each other. */
+/**
+ * Applies the pending migrations, including those of the queue. If several processes run it at the same time, each
+ * waits for the previous one.
+ */
 export async function migrate(config: Config): Promise<void> {
   const orm = await connect(config);
   try {
     await orm.em.transactional(async (em) => {
-      // Polls, because a statement that waits for the lock would block `create index concurrently` of the lock's holder forever.
+      // Polls for the lock: a statement that waits for it would block `create index concurrently` in the process that
+      // holds the lock, forever.
       for (;;) {
         const [row] = await em.execute<{ ours: boolean }[]>('select pg_try_advisory_xact_lock(?) as ours', [LOCK]);
         if (row?.ours) break;
@@ -36,10 +40,10 @@ export async function migrate(config: Config): Promise<void> {
 }
 
 /**
- * Migrates a database to the schema that it had after these migrations, for rows of that time. The database is empty, or an
- * earlier call was interrupted.
+ * Migrates a database to the schema that exists after exactly these migrations, so that rows from a backup of that
+ * schema fit. The database must be empty, unless an earlier call was interrupted.
  *
- * @throws Error in one sentence when this version does not know one of them
+ * @throws Error with a message of one sentence when this version does not know one of the migrations
  */
 export async function migrateTo(config: Config, migrations: string[]): Promise<void> {
   const orm = await connect(config);
@@ -58,11 +62,11 @@ export async function migrateTo(config: Config, migrations: string[]): Promise<v
 }
 
 /**
- * Checks that this version can work with the schema. A newer schema is accepted while it only adds to ours. A migration that
- * removes something that older versions use writes its name into the comment of the table `migrations`: a version that
- * does not know that migration must not run.
+ * Checks that this version can work with the schema of the database. A newer schema is accepted if it only adds to the
+ * schema of this version. A migration that removes something that older versions use writes its own name into the
+ * comment of the table `migrations`; a version that does not know that migration refuses to start.
  *
- * @throws Error in one sentence when this version cannot work with the schema: it lacks something, or is too new
+ * @throws Error with a message of one sentence when a migration of this version is missing or the schema is too new
  */
 export async function assertSchemaFits(config: Config): Promise<void> {
   const known = (await readdir(new URL('../../migrations/', import.meta.url))).flatMap((file) =>
@@ -71,7 +75,7 @@ export async function assertSchemaFits(config: Config): Promise<void> {
   const client = new pg.Client({ connectionString: config.sessionsUrl, connectionTimeoutMillis: 5_000 });
   const isThere = await client.connect().then(
     () => true,
-    () => false, // an API can start before its database; readiness then reports it
+    () => false, // an API may start while the database is unreachable; /health/ready then reports that
   );
   try {
     if (isThere) await assertFits(client, known);

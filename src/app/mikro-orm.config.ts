@@ -68,7 +68,9 @@ import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** MikroORM's configuration for the server, the migrations and the tests. Only the server passes a gate. */
+/**
+ * Returns the configuration of MikroORM for the server, the migrations and the tests. Only the server passes a `gate`.
+ */
 export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, gate?: DatabaseGate) {
   return defineConfig({
     clientUrl: config.databaseUrl,
@@ -175,7 +177,10 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
   });
 }
 
-/** Configuration of the MikroORM command line. It creates migrations from the snapshot, so it needs no real address. */
+/**
+ * Configuration for the MikroORM command line. Creating migrations compares the entities with the stored snapshot, so
+ * no real database address is needed.
+ */
 export default () => {
   const { sessionsUrl, databasePool } = loadConfig();
   return ormConfig({ databaseUrl: sessionsUrl || 'postgres://localhost/holoportal', databasePool });

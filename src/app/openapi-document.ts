@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 
-/** The OpenAPI 3.1 document of the API, from the DTOs and the controllers' own descriptions. */
+/** Returns the OpenAPI 3.1 document of the API, generated from the DTOs and from the decorators of the controllers. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const description =
     'Quotes and orders for holographic displays. Amounts are euros with at most two decimals, rates fractions, times ISO 8601 in UTC.';

@@ -16,7 +16,7 @@ import { QueueModule } from '../platform/queue/queue.module.js';
 import { StorageModule } from '../platform/storage/storage.module.js';
 import { TracingModule } from '../platform/tracing/tracing.module.js';
 
-/** Modules that API and workers share: settings, logs, database, queues, mails and files. */
+/** Modules that both the API and the worker need: settings, logs, database, queues, mails and files. */
 @Global()
 @Module({})
 export class PlatformModule {

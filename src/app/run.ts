@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from './bootstrap.js';
 
-/** Time limit for everything in flight to finish, and the minimum for each part below. Together under 10 seconds. */
+/**
+ * Time limit, in milliseconds, for all requests and jobs in progress to finish. Together with `PATIENCE_PER_PART_MS`,
+ * the minimum for each part, it stays under 10 seconds.
+ */
 const PATIENCE_MS = 6_000;
-/** The same limit for a process with a single part. */
+/** Time limit for work in progress in a process with only one part, in milliseconds. */
 export const ONE_PART_MS = 9_000;
 const PATIENCE_PER_PART_MS = 1_000;
 
-/** A terminal and npm both forward one Ctrl-C, so a signal counts as a second one only after this time. */
+/** Milliseconds within which a repeated signal is ignored, because both the terminal and npm forward one Ctrl-C. */
 const SECOND_SIGNAL_MS = 500;
 
 /**
- * Starts the parts and keeps the process alive until SIGTERM or Ctrl-C, then closes them in reverse order; work in
- * flight finishes. A second signal ends the process at once. A failed start closes the parts that had started, prints one
- * sentence and exits with 1.
+ * Starts the parts and keeps the process alive until SIGTERM or Ctrl-C, then closes the parts in reverse order and lets
+ * work in progress finish. A second signal ends the process immediately. If a part fails to start, the parts that run
+ * are closed, one sentence is printed and the exit code is 1.
  *
- * @param start adds each part as soon as it runs, and stops starting parts once the signal is aborted
- * @param patienceMs time limit for work in flight
+ * @param start adds each part to `running` as soon as it runs, and starts no more parts once the signal is aborted
+ * @param patienceMs time limit for work in progress, in milliseconds
  */
 export async function runUntilStopped(
   start: (running: Running[], signal: AbortSignal) => Promise<void>,
@@ -49,7 +52,7 @@ function interruptions(): AbortSignal {
     controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  process.on('disconnect', interrupt); // bin/setup.mjs was killed, so no signal would reach this process
+  process.on('disconnect', interrupt); // bin/setup.mjs was killed, so it cannot forward a signal to this process
   return controller.signal;
 }
 
@@ -57,7 +60,7 @@ async function closeAll(running: Running[], patienceMs: number): Promise<void> {
   const patience = sleep(patienceMs);
   for (const part of running.toReversed()) {
     const enough = Promise.all([patience, sleep(PATIENCE_PER_PART_MS)]);
-    // A part that fails to close must not keep the others from closing.
+    // If one part fails to close, the others must still be closed.
     await Promise.race([part.close(), enough]).catch((error: unknown) => console.error(sentence(error)));
   }
 }

@@ -13,7 +13,7 @@ import { QuotesModule } from '../quotes/quotes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PlatformModule } from './platform.module.js';
 
-/** Modules that the seeds of an empty database need. */
+/** Modules that are needed to seed an empty database. */
 @Module({})
 export class SeedsModule {
   static with(config: Config): DynamicModule {
@@ -21,7 +21,8 @@ export class SeedsModule {
       module: SeedsModule,
       imports: [
         PlatformModule.with(config),
-        // Applications create accounts, and the module of accounts counts sign-in attempts.
+        // Seeding partner applications creates accounts, and the accounts module counts sign-in attempts with the
+        // throttler.
         ThrottlerModule.forRoot({ throttlers: throttlers(config), storage: new RateLimitStorage(config) }),
         CatalogueModule,
         CompaniesModule,

@@ -6,24 +6,27 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { entryPaths } from '../rules/entry-paths.js';
 import { isAppAddress } from '../rules/site-paths.js';
 
-/** The built web app. Without it (tests, `npm run dev`), only the API is served. */
+/** Folder of the built web app. If it does not exist (tests, `npm run dev`), only the API is served. */
 const FOLDER = fileURLToPath(new URL('../../web', import.meta.url));
-/** Files that the build has compressed: each also exists as .br and .gz. */
+/** Matches files that the build also wrote in compressed form, as .br and .gz. */
 const PACKED = /\.(js|css|html|svg)$/;
 /** Pages of the app that search engines may index. */
 const FOUND: string[] = [entryPaths.login, entryPaths.signup, entryPaths.forgotPassword, entryPaths.partnerApply];
 const ENCODINGS = { br: 'br', gzip: 'gz' };
 
-/** Returns the HTML file for an address: one that preloads the data of its first screen, else the app's own. */
+/**
+ * Returns the HTML file for a path: the file that preloads the data of the page's first screen if there is one,
+ * otherwise the general file of the app.
+ */
 function pageFor(path: string, query: object): string {
-  // These pages are rendered for an address without a query.
+  // The build rendered these pages without a query, so they fit only paths without one.
   const isPlain = Object.keys(query).length === 0;
   if (path === entryPaths.login) return isPlain ? '/login.html' : '/login-from.html';
   if ((path === entryPaths.signup || path === entryPaths.forgotPassword) && isPlain) return `${path}.html`;
   return /^\/(partners\/)?dashboard(\/|$)/.test(path) ? '/portal.html' : '/index.html';
 }
 
-/** Hashes of the inline scripts of the rendered sign-in page, for the content security policy. */
+/** Returns the hashes of the inline scripts in the prerendered sign-in page, for the content security policy. */
 export function inlineScripts(): string[] {
   const page = `${FOLDER}/login.html`;
   if (!existsSync(page)) return [];
@@ -31,7 +34,10 @@ export function inlineScripts(): string[] {
   return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
-/** Serves the web app. Files with a hash in their name are cached forever; every other address outside the API is a page of the app. */
+/**
+ * Serves the web app. Files with a hash in their name may be cached forever. Every other path outside the API returns a
+ * page of the app.
+ */
 export function serveWeb(app: NestExpressApplication): void {
   if (!existsSync(`${FOLDER}/index.html`)) return;
   const web = express.Router();
@@ -39,7 +45,7 @@ export function serveWeb(app: NestExpressApplication): void {
   web.use('/assets', express.static(`${FOLDER}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }));
   web.use(express.static(FOLDER, { index: false, maxAge: '1h' }));
   web.get('/{*page}', (request: Request, response: Response, next: NextFunction) => {
-    if (!isAppAddress(request.path)) return next(); // a missing file; other pages belong to the site
+    if (!isAppAddress(request.path)) return next(); // the request is for a missing file, or for a page of the public site
     response.set('Cache-Control', 'no-cache');
     if (!FOUND.includes(request.path)) response.set('X-Robots-Tag', 'noindex');
     request.url = pageFor(request.path, request.query);
@@ -52,7 +58,7 @@ export function serveWeb(app: NestExpressApplication): void {
   });
 }
 
-/** Redirects the request for a text file to its compressed copy in an encoding that the browser accepts. */
+/** Changes the request for a text file to its compressed copy, if the browser accepts that encoding. */
 function givePacked(request: Request, response: Response, next: NextFunction): void {
   if (!PACKED.test(request.path) || !existsSync(`${FOLDER}${request.path}`)) return next();
   response.vary('Accept-Encoding').type(request.path.slice(request.path.lastIndexOf('.')));

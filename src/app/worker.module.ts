@@ -17,7 +17,10 @@ import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
 import { SystemJobsModule } from '../system/system-jobs.module.js';
 import { UsersJobsModule } from '../users/users-jobs.module.js';
 
-/** Jobs and schedules: PDFs, mails, expiry. Serves only health and metrics over HTTP. */
+/**
+ * Root module of the worker process, which runs jobs and schedules such as PDFs, mails and expiry. Over HTTP it serves
+ * only health and metrics.
+ */
 @Module({})
 export class WorkerModule {
   static with(config: Config): DynamicModule {
