@@ -15,10 +15,10 @@ import { Comparison } from './comparison.entity.js';
 import type { ComparisonDto, SaveComparisonDto } from './comparisons.dto.js';
 import { LOCK_COMPARISONS } from './comparisons.queries.js';
 
-/** Maximum number of comparisons of a user. */
+/** Maximum number of saved comparisons per user. */
 const MOST = 100;
 
-/** Saved comparisons of products. Every statement is restricted to the actor's own. */
+/** Saved comparisons of products. Every statement is restricted to the comparisons of the actor. */
 @Injectable()
 export class Comparisons {
   constructor(
@@ -26,7 +26,7 @@ export class Comparisons {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Returns the actor's comparisons, newest first by default. */
+  /** Returns a page of the actor's comparisons, newest first by default. */
   async list({ userId }: Actor, query: ListQueryDto): Promise<Page<ComparisonDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, ['updatedAt', 'name'], '-updatedAt');
     const where = new Conditions().add('user_id = ?', userId).search(query.search, 'search_fold(name) like ?');
@@ -41,14 +41,17 @@ export class Comparisons {
     });
   }
 
-  /** Returns an of the actor's comparisons; 404 for any other. */
+  /** Returns one of the actor's comparisons. 404 for any other id. */
   async get({ userId }: Actor, id: string): Promise<ComparisonDto> {
     const found = isUuid(id) ? await this.transactions.fork().findOne(Comparison, { id, userId }) : null;
     if (!found) throw notFound('Comparison not found');
     return toComparison(found);
   }
 
-  /** Saves a comparison. 409 when the actor has 100, 422 for a name that the actor already uses and for a product that is not sold. */
+  /**
+   * Saves a comparison. 409 when the actor already has 100; 422 for a name that the actor already uses and for a
+   * product that is not sold.
+   */
   async save({ userId }: Actor, { name, productIds }: SaveComparisonDto): Promise<ComparisonDto> {
     return this.transactions.run(async (em) => {
       await this.checkSold(productIds);
@@ -63,7 +66,10 @@ export class Comparisons {
     });
   }
 
-  /** Changes a comparison. 404 for another user's, 412 for a stale copy, 422 like `save`, except for products that it already has. */
+  /**
+   * Changes a comparison. 404 for another user's comparison, 412 for a stale copy, 422 as in `save`, except that
+   * products already in the comparison may stay when they are no longer sold.
+   */
   async update(actor: Actor, id: string, given: SaveComparisonDto, version?: number): Promise<ComparisonDto> {
     const { userId } = actor;
     return this.transactions.run(async (em) => {
@@ -77,7 +83,7 @@ export class Comparisons {
     });
   }
 
-  /** Deletes a comparison. 404 for another user's, 412 for a stale copy. */
+  /** Deletes a comparison. 404 for another user's comparison, 412 for a stale copy. */
   async delete({ userId }: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       em.remove(await lockOwn(em, userId, id, version));
@@ -93,7 +99,7 @@ export class Comparisons {
   }
 }
 
-/** Serializes a user's changes, because two at once would both find the name unused. */
+/** Serialises the changes of one user. Otherwise two concurrent requests could both find a name unused. */
 const takeTurns = (em: EntityManager, userId: string): Promise<unknown> =>
   LOCK_COMPARISONS.all(em, [`comparisons:${userId}`]);
 
