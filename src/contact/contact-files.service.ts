@@ -7,15 +7,20 @@ import { storeDocument } from '../platform/uploads/stored-document.js';
 import { sweepFolder } from '../platform/storage/sweep-folder.js';
 import { ContactMessage } from './contact-message.entity.js';
 
-/** Key in `AttachmentSources` of the file of a message, by the message's id. */
+/**
+ * Key under which the files of contact messages are registered in `AttachmentSources`. The id of an attachment is the
+ * id of its message.
+ */
 export const CONTACT_FILE = 'contact-file';
 
 const FOLDER = 'contact';
-/** Days for which a file is kept: as long as its mail to support can be sent again. Named in the privacy policy. */
+/**
+ * Days for which a file is kept: as long as the mail with it can be sent again. The privacy policy states this number.
+ */
 const KEPT_DAYS = 90;
 const NO_FILE = { originalName: null, contentType: null, size: null, storageKey: null };
 
-/** Files of contact messages, which are attached to the mails to support. */
+/** Files that visitors send with contact messages. They are attached to the mails to support. */
 @Injectable()
 export class ContactFiles {
   private readonly logger = new Logger(ContactFiles.name);
@@ -25,12 +30,15 @@ export class ContactFiles {
     private readonly storage: Storage,
   ) {}
 
-  /** Checks a file as documents are checked and stores it; returns the columns of the message's row. */
+  /** Checks a file by the rules of documents and stores it. Returns the file columns of the message's row. */
   store(file: UploadedDocument) {
     return storeDocument(this.storage, FOLDER, file);
   }
 
-  /** Deletes the file of a message that was not stored, unless a stored message names it. If that fails, the sweep deletes the file. */
+  /**
+   * Deletes the file of a message that could not be saved, unless a saved message refers to it. If the deletion fails,
+   * the sweep job deletes the file later.
+   */
   async discard(storageKey: string): Promise<void> {
     try {
       const kept = await this.keptAmong([storageKey]);
@@ -40,7 +48,7 @@ export class ContactFiles {
     }
   }
 
-  /** Returns the file of a message for its mail. Throws when it has been deleted. */
+  /** Returns the file of a message as a mail attachment. Throws when the file was deleted. */
   async attachment(messageId: string): Promise<Attachment> {
     const message = await this.transactions.fork().findOneOrFail(ContactMessage, messageId);
     const { originalName, contentType, storageKey } = message;
@@ -48,7 +56,7 @@ export class ContactFiles {
     return { filename: originalName, contentType, content: await this.storage.get(storageKey) };
   }
 
-  /** Deletes files that are older than `KEPT_DAYS`, and files that no message names. */
+  /** Deletes files that are older than `KEPT_DAYS` and files that no message refers to. */
   async sweep(): Promise<void> {
     await this.transactions.run((em) =>
       em.nativeUpdate(

@@ -3,7 +3,7 @@ import { AttachmentSources } from '../platform/mail/attachment-sources.js';
 import { CONTACT_FILE, ContactFiles } from './contact-files.service.js';
 import { SweepContactFilesJob } from './sweep-contact-files.job.js';
 
-/** Workers' part of contact messages: attaching files to mails, and deleting old files. */
+/** Worker module of contact messages: attaches files to mails and deletes old files. */
 @Module({ providers: [ContactFiles, SweepContactFilesJob] })
 export class ContactJobsModule implements OnModuleInit {
   constructor(

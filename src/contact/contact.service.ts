@@ -11,11 +11,11 @@ import { CONTACT_FILE, ContactFiles } from './contact-files.service.js';
 import type { ContactDto } from './contact.dto.js';
 import { ContactMessage } from './contact-message.entity.js';
 
-/** Shortest time in which a person can write a message. */
+/** Minimum time in which a person can write a message, in milliseconds. Faster messages come from bots. */
 const FASTEST_MS = 3_000;
 const ANSWER = { message: 'Thank you for your message. We will get back to you as soon as possible.' };
 
-/** Messages to support from the contact page. */
+/** Messages that visitors send to support from the contact page. */
 @Injectable()
 export class ContactService {
   constructor(
@@ -25,14 +25,17 @@ export class ContactService {
     private readonly files: ContactFiles,
   ) {}
 
-  /** Stores a message and mails it to support with its file. A robot's is discarded with the usual answer, so that it learns nothing. */
+  /**
+   * Stores a message and mails it to support with its file. A message from a bot is dropped with the usual response, so
+   * that the bot does not notice.
+   */
   async send(
     { website, startedAt, ...given }: ContactDto,
     actor: Actor | undefined,
     file: UploadedDocument | undefined,
   ): Promise<MessageDto> {
     if (website) return ANSWER;
-    // A wrong clock can make a person look too fast, so the error asks to try again.
+    // A wrong clock can make a person look too fast, so the error message asks to try again.
     if (startedAt && Math.abs(Date.now() - Date.parse(startedAt)) < FASTEST_MS) {
       throw unprocessable('Please wait a moment and try again.', [], 'too_fast');
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
 import { ContactFiles } from './contact-files.service.js';
 
-/** Deletes the files of old messages. */
+/** Job that deletes the files of old contact messages. */
 @Injectable()
 @Scheduled({ name: 'sweep-contact-files', cron: '10 4 * * *' })
 export class SweepContactFilesJob implements ScheduledJob {
