@@ -35,7 +35,7 @@ const isoOrNull = (time: string | null): string | null => (time === null ? null 
 
 export const templateNotFound = () => notFound('Template not found');
 
-/** Reads templates for staff: all editable mails of the portal, and templates that staff made. */
+/** Read access of staff to e-mail templates: the editable mails of the portal and the templates that staff created. */
 @Injectable()
 export class EmailTemplateReader {
   constructor(
@@ -46,7 +46,7 @@ export class EmailTemplateReader {
     private readonly trial: TemplateTrial,
   ) {}
 
-  /** Returns a page of templates, in one SQL statement. Searches names, titles and descriptions. */
+  /** Returns a page of templates with one SQL statement. The search covers names, titles and descriptions. */
   async list(query: EmailTemplateListQueryDto): Promise<Page<EmailTemplateRowDto>> {
     const paging = pagingOf(query, SORTS, 'title');
     const sort = paging.sort as (typeof SORTS)[number];
@@ -66,7 +66,7 @@ export class EmailTemplateReader {
     );
   }
 
-  /** Categories that have templates, by name. */
+  /** Returns the categories that have templates, sorted by name. */
   async categories(): Promise<EmailTemplateCategoryDto[]> {
     const counted = new Map<string, EmailTemplateCategoryDto>();
     for (const { category, state } of await this.all()) {
@@ -102,7 +102,7 @@ export class EmailTemplateReader {
     };
   }
 
-  /** Content of a version. 404 for an unknown template or version. */
+  /** Returns the content of one version of a template. 404 for an unknown template or version. */
   async version(name: string, number: string): Promise<EmailTemplateVersionDto> {
     await this.find(name);
     const found = /^\d{1,9}$/.test(number) ? await findVersion(this.transactions.em, name, Number(number)) : undefined;
@@ -110,7 +110,10 @@ export class EmailTemplateReader {
     return { number: Number(number), ...(written(found) ?? this.templates.sourceOf(name)) };
   }
 
-  /** Renders a template, or a draft of it, with its examples or the given data; errors are in `problems`. 404, 422 for data. */
+  /**
+   * Renders a template, or an unsaved draft of it, with the example values or with given data. Errors of the template
+   * are in `problems`. 404 for an unknown template, 422 for invalid data.
+   */
   async preview(actor: Actor, name: string, draft: PreviewEmailTemplateDto): Promise<EmailTemplatePreviewDto> {
     const drawn = await this.trial.draw(await this.drafted(actor, name, draft), draft.variables);
     if (Array.isArray(drawn))
@@ -119,7 +122,7 @@ export class EmailTemplateReader {
     return { subject, preheader, html, text, size: Buffer.byteLength(html), problems: [] };
   }
 
-  /** The last saved template, as input for a trial rendering. 404 for an unknown template. */
+  /** Returns a saved template in the form that a trial rendering needs. 404 for an unknown template. */
   async tried(name: string): Promise<Tried & { record: MailRecord | null }> {
     const { kept } = await this.find(name);
     const meant = this.meantBy(name, kept);
@@ -131,7 +134,10 @@ export class EmailTemplateReader {
     };
   }
 
-  /** The template with a draft of it, and with data of a chosen record. 404, 422 on `recordId` when the mail is not about a record. */
+  /**
+   * Returns a template with the changes of an unsaved draft and the data of the selected record. 404 for an unknown
+   * template; 422 on `recordId` when the mail is not about a record.
+   */
   async drafted(actor: Actor, name: string, { recordId, ...draft }: PreviewEmailTemplateDto): Promise<Tried> {
     const { record, ...tried } = await this.tried(name);
     const { subject, preheader, body } = tried.source;
@@ -143,7 +149,7 @@ export class EmailTemplateReader {
     return { ...tried, source, told: recordId ? await this.told(actor, record, recordId) : {} };
   }
 
-  /** Variables of the mail that a template of staff is based on. 422 on `base` when there is no mail of that name. */
+  /** Returns the variables of the mail that a template of staff is based on. 422 on `base` when no mail has that name. */
   variablesOfBase(base: string | null): Variables {
     if (base === null) return {};
     const declaration = this.declarations.get(base);
@@ -193,7 +199,7 @@ export class EmailTemplateReader {
     return (kept && written(kept)) ?? this.templates.sourceOf(name);
   }
 
-  /** Declaration of the mail whose variables a template has. */
+  /** Returns the declaration of the mail whose variables a template uses. */
   private meantBy(name: string, kept: KeptTemplate | undefined): MailDeclaration | undefined {
     const base = kept?.isOwn ? kept.base : name;
     return base === null ? undefined : this.declarations.get(base);
@@ -206,7 +212,7 @@ export class EmailTemplateReader {
   }
 }
 
-/** True for a valid template name. */
+/** True for a text in the form of a template name. */
 export const isName = (name: string): boolean => /^[a-z0-9-]{1,80}$/.test(name);
 
 function stateOf(kept: KeptTemplate | undefined): TemplateState {
@@ -215,7 +221,7 @@ function stateOf(kept: KeptTemplate | undefined): TemplateState {
   return kept.failedAt ? 'failed' : 'changed';
 }
 
-/** Content of a version; undefined when it uses the file. */
+/** Returns the content of a version; undefined when the version uses the file of the mail. */
 const written = (found: Pick<WholeKeptTemplate, keyof MailSource>): MailSource | undefined =>
   found.subject === null || found.body === null
     ? undefined

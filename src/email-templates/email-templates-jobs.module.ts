@@ -3,6 +3,6 @@ import { OwnTemplates } from './own-templates.service.js';
 import { TemplateOverrides } from './template-overrides.service.js';
 import { TemplateSandbox } from './template-sandbox.js';
 
-/** Lets workers send mails as staff have changed them, and campaigns with templates that staff made. */
+/** Worker module that sends mails in the wording of staff and campaigns with templates of staff. */
 @Module({ providers: [OwnTemplates, TemplateOverrides, TemplateSandbox], exports: [OwnTemplates] })
 export class EmailTemplatesJobsModule {}

@@ -7,7 +7,7 @@ import { TemplateOverrides } from './template-overrides.service.js';
 import { TemplateSandbox } from './template-sandbox.js';
 import { TemplateTrial } from './template-trial.service.js';
 
-/** Contents of the portal's mails. */
+/** Module with which staff edit the contents of the portal's mails. */
 @Module({
   controllers: [EmailTemplatesController],
   providers: [EmailTemplates, EmailTemplateReader, OwnTemplates, TemplateOverrides, TemplateSandbox, TemplateTrial],

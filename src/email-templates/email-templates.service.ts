@@ -16,10 +16,13 @@ import type { CreateEmailTemplateDto, TestEmailTemplateDto, WriteEmailTemplateDt
 import { TemplateTrial } from './template-trial.service.js';
 import { INSERT_OWN, INSERT_OVERRIDE } from './email-templates.queries.js';
 
-/** Names that are routes of the API, or files that are not mails. */
+/** Reserved template names: routes of the API, and template files that are not mails. */
 const RESERVED = ['categories', 'test', 'layout'];
 
-/** Actions of staff on templates. A template is rendered before it is saved, and is in force within a second. */
+/**
+ * Changes of e-mail templates by staff. Every template is rendered on trial before it is saved; the change takes effect
+ * in all processes within a second.
+ */
 @Injectable()
 export class EmailTemplates {
   constructor(
@@ -30,19 +33,25 @@ export class EmailTemplates {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Creates a template of staff; returns its name. 422 by field, with line and column. */
+  /** Creates a template and returns its name. 422 by field, with line and column of the error. */
   async create(actor: Actor, given: CreateEmailTemplateDto): Promise<string> {
     return this.add(actor, given, 'title');
   }
 
-  /** Creates a template of staff with the content of another one; returns its name. 404, 422 for a name that is taken. */
+  /**
+   * Creates a template with the content of another one and returns its name. 404 for an unknown template, 422 for a
+   * name that is already used.
+   */
   async duplicate(actor: Actor, name: string, newName: string): Promise<string> {
     const { isOwn, base, description, category, subject, preheader, body } = await this.whole(actor, name);
     const copy = { description, category, subject, preheader, body, reason: `A copy of ${name}` };
     return this.add(actor, { ...copy, title: newName, base: isOwn ? base : name }, 'newName');
   }
 
-  /** Replaces the content of a template. 404, 412 for a stale copy, 422 by field, with line and column. */
+  /**
+   * Replaces the content of a template. 404 for an unknown template, 412 for a stale copy, 422 by field, with line and
+   * column of the error.
+   */
   async write(actor: Actor, name: string, given: WriteEmailTemplateDto, version?: number): Promise<void> {
     const before = await this.whole(actor, name);
     if (!before.isOwn) refuseOthers(before, given);
@@ -67,7 +76,10 @@ export class EmailTemplates {
     });
   }
 
-  /** Resets a mail of the portal to its file. 404, 409 unless it was changed, 412 for a stale copy. */
+  /**
+   * Resets a mail of the portal to the content of its file. 404 for an unknown template, 409 if it was not changed, 412
+   * for a stale copy.
+   */
   async reset(actor: Actor, name: string, reason: string | null, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const template = await this.lock(em, name, version);
@@ -80,7 +92,10 @@ export class EmailTemplates {
     });
   }
 
-  /** Deletes a template of staff with its versions. 404, 409 for a mail of the portal, 412 for a stale copy. */
+  /**
+   * Deletes a template that staff created, with all its versions. 404 for an unknown template, 409 for a mail of the
+   * portal, 412 for a stale copy.
+   */
   async remove(name: string, version?: number): Promise<void> {
     if (this.declarations.get(name))
       throw conflict('system_template', 'An email of the portal cannot be deleted, only reset to the original');
@@ -91,8 +106,8 @@ export class EmailTemplates {
   }
 
   /**
-   * Mails a template, or a draft of it, to the actor; returns their address. 404, 422 for data and for templates that
-   * cannot be rendered.
+   * Sends a template, or an unsaved draft of it, to the actor as a test mail; returns the actor's address. 404 for an
+   * unknown template, 422 for invalid data and for a template that cannot be rendered.
    */
   async test(actor: Actor, { templateName, variables, ...draft }: TestEmailTemplateDto): Promise<string> {
     const tried = await this.reader.drafted(actor, templateName, draft);
@@ -125,7 +140,10 @@ export class EmailTemplates {
     });
   }
 
-  /** Locks a template; inserts the row of a mail of the portal on its first change. 404, 412 for a stale copy. */
+  /**
+   * Locks the row of a template. Inserts the row first when a mail of the portal is changed for the first time. 404 for
+   * an unknown template, 412 for a stale copy.
+   */
   private async lock(em: EntityManager, name: string, version: number | undefined): Promise<EmailTemplate> {
     if (this.declarations.get(name)) {
       await INSERT_OVERRIDE.run(em, [randomUUID(), name]);
@@ -140,14 +158,17 @@ export class EmailTemplates {
 
 const PARTS = ['subject', 'preheader', 'body'] as const;
 
-/** Source in its stored form. */
+/** Returns a source in the form that is stored. */
 const sourceOf = ({ subject, preheader, body }: Pick<WriteEmailTemplateDto, keyof MailSource>): MailSource => ({
   subject,
   preheader: preheader ?? '',
   body,
 });
 
-/** Adds the next version of a locked template, in force with the next flush; null stands for the file's content. */
+/**
+ * Adds the next version of a locked template; the next flush saves it and puts it into effect. A source of null stands
+ * for the content of the file.
+ */
 function addVersion(
   em: EntityManager,
   actor: Actor,
@@ -162,7 +183,7 @@ function addVersion(
   em.assign(template, { number, failedAt: null, failure: null });
 }
 
-/** 422 for a change of the title, description or category of a mail of the portal. */
+/** Throws 422 when a request changes the title, description or category of a mail of the portal. */
 function refuseOthers(
   before: Pick<WriteEmailTemplateDto, 'title' | 'description' | 'category'>,
   given: WriteEmailTemplateDto,
@@ -173,7 +194,7 @@ function refuseOthers(
   if (errors.length > 0) throw unprocessable(errors[0]!.message, errors);
 }
 
-/** 'New prices (June)' → 'new-prices-june'. */
+/** Derives the name of a template from its title: 'New prices (June)' → 'new-prices-june'. */
 function nameOf(title: string): string {
   const name = title
     .normalize('NFKD')

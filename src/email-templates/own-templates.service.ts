@@ -4,7 +4,10 @@ import { isName } from './email-template-reader.service.js';
 import { findOwnBodies } from './email-templates.queries.js';
 import { TemplateSandbox } from './template-sandbox.js';
 
-/** Templates of staff as parts of other content (campaigns): only those without variables, which could not be filled in there. */
+/**
+ * Access to the templates of staff for other content that includes them (campaigns). Only templates without variables,
+ * because their values are unknown there.
+ */
 @Injectable()
 export class OwnTemplates {
   constructor(
@@ -12,7 +15,7 @@ export class OwnTemplates {
     private readonly sandbox: TemplateSandbox,
   ) {}
 
-  /** Current bodies of these templates, unrendered. Unknown names are left out. */
+  /** Returns the current bodies of these templates, not yet rendered. Unknown names are left out. */
   async bodies(names: string[]): Promise<Map<string, string>> {
     const asked = names.filter(isName);
     return asked.length > 0 ? findOwnBodies(this.transactions.em, asked) : new Map<string, string>();

@@ -9,7 +9,7 @@ const TEST = declareMails('templates', {
   ],
 });
 
-/** Variables of a template's test mail, and of the mail about a failed template. */
+/** Variables of the test mail of a template, and of the mail that tells support about a template that failed. */
 export const TEMPLATE_MAILS = {
   'template-test': { ...TEST['template-test']!, isFixed: true },
   ...declareMails('templates', {

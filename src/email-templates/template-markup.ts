@@ -1,9 +1,15 @@
-/** Placeholders for links, values and other statements in the markup of a mail: one character each, so that positions stay valid. */
+/**
+ * Placeholders for links, values and other statements when the markup of a mail is checked. Each is one character long,
+ * so that positions can be mapped back.
+ */
 export const LINK_MARK = '\u0001';
 export const VALUE_MARK = '\u0002';
 export const OTHER_MARK = '\u0003';
 
-/** Allowed tags with their attributes. Tags that can run, load, hide or escape from the mail are missing on purpose. */
+/**
+ * Allowed tags, each with its allowed attributes. Tags that run scripts, load files, hide content or break out of the
+ * mail are not allowed.
+ */
 const TAGS: Record<string, Record<string, RegExp>> = {
   a: { href: new RegExp(`^(${LINK_MARK}|(https://|mailto:)[^\\s${LINK_MARK}${VALUE_MARK}${OTHER_MARK}]+)$`) },
   ...Object.fromEntries(
@@ -21,9 +27,9 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"<>]*")*)\s*(\/?)>/iy;
 const ATTRIBUTE = /\s+([a-z-]+)="([^"]*)"/gi;
 
 /**
- * Returns the problems of a markup with their positions, at most `most`. The grammar is far narrower than HTML: only
- * tags of the list, with double-quoted attributes of the list, are allowed, so that mail programs cannot parse the text
- * differently. Each tag must be closed in the same text.
+ * Returns at most `most` problems of a markup, with their positions. The accepted grammar is much narrower than HTML:
+ * only the listed tags with their listed, double-quoted attributes, so that no mail program can parse the text
+ * differently. A tag must be closed in the same text.
  */
 export function markupProblems(markup: string, most: number): { at: number; message: string }[] {
   const problems: { at: number; message: string }[] = [];

@@ -9,11 +9,13 @@ import { Outbox } from '../platform/mail/outbox.js';
 import { TemplateSandbox } from './template-sandbox.js';
 import { OVERRIDES, MARK_FAILED } from './email-templates.queries.js';
 
-/** Milliseconds for which loaded overrides are cached: a change is in force everywhere within a second. */
+/**
+ * Milliseconds for which loaded overrides are cached. A change therefore takes effect in all processes within a second.
+ */
 const MAX_AGE_MS = 500;
 const MAX_FAILURE = 500;
 
-/** A changed mail that is in force. */
+/** The current version of a mail that staff changed. */
 interface Override extends MailSource {
   templateId: string;
   /** Id of the version. */
@@ -22,7 +24,10 @@ interface Override extends MailSource {
   number: number;
 }
 
-/** Renders the mails that staff have changed; one that cannot be rendered is sent with its file's content, and support is told once. */
+/**
+ * Renders the mails that staff changed. If a changed mail cannot be rendered, the content of its file is sent instead
+ * and support is told once.
+ */
 @Injectable()
 export class TemplateOverrides implements MailOverriding, OnModuleInit {
   private readonly logger = new Logger(TemplateOverrides.name);
@@ -58,7 +63,7 @@ export class TemplateOverrides implements MailOverriding, OnModuleInit {
       });
       return mail;
     } catch (error) {
-      if (error instanceof BusySandbox) throw error; // the mail is retried later
+      if (error instanceof BusySandbox) throw error; // the sandbox is overloaded; the mail is retried later
       await this.fail(override, error instanceof Error ? error.message : String(error));
       return undefined;
     }
@@ -71,14 +76,14 @@ export class TemplateOverrides implements MailOverriding, OnModuleInit {
       const source = { subject: override.subject, preheader: '', body: '' };
       return (await this.sandbox.render({ name: null, source, data })).subject;
     } catch {
-      return undefined; // its data no longer fit the template
+      return undefined; // the data of the mail no longer matches the template
     }
   }
 
   private inForce(): Promise<Map<string, Override>> {
     if (!this.read || performance.now() - this.read.at > MAX_AGE_MS) {
       const overrides = this.load();
-      overrides.catch(() => (this.read = null)); // waiting callers get the error
+      overrides.catch(() => (this.read = null)); // clears the cache after an error, so that the next call loads again; this call still gets the error
       this.read = { at: performance.now(), overrides };
     }
     return this.read.overrides;
@@ -89,7 +94,7 @@ export class TemplateOverrides implements MailOverriding, OnModuleInit {
     return new Map(rows.map((row) => [row.name, row]));
   }
 
-  /** Marks a version as failed: it is not used again until the template is saved. */
+  /** Marks a version as failed. It is not used again until staff save the template. */
   private async fail({ templateId, id, name, number }: Override, failure: string): Promise<void> {
     this.read = null;
     this.logger.warn({ msg: `Version ${number} of the template ${name} failed: ${failure}` });

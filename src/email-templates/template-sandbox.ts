@@ -4,7 +4,7 @@ import type { DrawnMail } from '../platform/mail/mail-renderer.js';
 import { type MailLimits, MailSandbox } from '../platform/mail/mail-sandbox.js';
 import type { RenderRequest } from './template.worker.js';
 
-/** Renders templates. */
+/** Renders templates in worker threads with limits on time and memory. */
 @Injectable()
 export class TemplateSandbox extends MailSandbox<RenderRequest, DrawnMail> {
   protected override readonly limits: MailLimits = { ms: 200, memoryMb: 256, bytes: 500_000 };

@@ -7,16 +7,16 @@ import { differences, exampleOf, type Variables } from '../platform/mail/mail-va
 import { type TemplateProblem, templateProblems } from './template-check.js';
 import { TemplateSandbox } from './template-sandbox.js';
 
-/** A template to try; `name` is the name of the mail; null for a template that staff created. */
+/** A template to render on trial. `name` is null for a template that staff created. */
 export interface Tried {
   name: string | null;
   source: MailSource;
   variables: Variables;
-  /** Data of a real record that replace the examples. */
+  /** Data of a real record, used in place of the example values. */
   told?: object;
 }
 
-/** Renders templates to check them. */
+/** Renders templates on trial, to check them and to preview them. */
 @Injectable()
 export class TemplateTrial {
   constructor(
@@ -25,8 +25,8 @@ export class TemplateTrial {
   ) {}
 
   /**
-   * Renders the mail with its examples, overridden by `given`; returns the problems if that fails. 400 or 422, by
-   * variable, for data that the sender would not send.
+   * Renders a mail with its example values, overridden by `given`; returns the problems if rendering fails. 400 or 422,
+   * by variable, for data that the code that sends the mail would never pass.
    */
   async draw(
     { name, source, variables, told }: Tried,
@@ -38,7 +38,7 @@ export class TemplateTrial {
     if (problems.length > 0) return problems;
     try {
       const drawn = await this.sandbox.render({ name, source, data });
-      // Templates of staff need no variables, and given values may be encoded differently in an address.
+      // Templates of staff have no required variables, and given values may be encoded differently inside a URL.
       const left = name === null || given ? [] : leftOut(variables, data, drawn.body);
       if (left.length > 0) return left;
       return saysNothing(drawn.body) ? [ofBody('This email is empty')] : drawn;
@@ -48,7 +48,7 @@ export class TemplateTrial {
     }
   }
 
-  /** Renders as `draw` does, but throws 422 by field, with line and column, instead of returning problems. */
+  /** Renders like `draw`, but throws 422 by field, with line and column, in place of returning the problems. */
   async require(tried: Tried, given?: Record<string, unknown> | null): Promise<DrawnMail> {
     const drawn = await this.draw(tried, given);
     if (!Array.isArray(drawn)) return drawn;
@@ -62,11 +62,14 @@ export class TemplateTrial {
 
 const ofBody = (message: string): TemplateProblem => ({ part: 'body', line: 1, column: 1, message });
 
-/** True when the body has neither a word nor a picture. */
+/** True when the body contains neither a word nor a picture. */
 const saysNothing = (body: string): boolean =>
   !/[\p{L}\p{N}]/u.test(body.replace(/&\w+;/g, ' ').replace(/<(?!img)[^>]*>/g, ' '));
 
-/** Problems for needed variables that the body does not contain, as text or within an address. */
+/**
+ * Returns a problem for each required variable whose value does not occur in the rendered body, as text or inside a
+ * URL.
+ */
 const leftOut = (variables: Variables, data: Record<string, unknown>, body: string): TemplateProblem[] =>
   Object.keys(variables)
     .filter((name) => variables[name]!.isNeeded && !says(body, String(data[name])))

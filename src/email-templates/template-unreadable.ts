@@ -1,4 +1,7 @@
-/** Position and explanation of an error of Handlebars' parser, for the author of the text. Lines and columns count from 1. */
+/**
+ * Returns the position and an explanation of an error of Handlebars' parser, in words for the author of the template.
+ * Lines and columns start at 1.
+ */
 export function unreadable(text: string, error: Error): { line: number; column: number; message: string } {
   const { lineNumber, column, message } = error as Error & { lineNumber?: number; column?: number };
   if (error instanceof RangeError) return { line: 1, column: 1, message: 'It is nested too deeply' };
@@ -13,7 +16,7 @@ export function unreadable(text: string, error: Error): { line: number; column: 
     : { line, column: 1, message: 'Something opened with {{ is not closed' };
 }
 
-/** The innermost block that is not closed. */
+/** Returns the innermost block that is not closed. */
 function openBlock(text: string): { name: string; line: number } | undefined {
   const open: { name: string; index: number }[] = [];
   for (const { 1: sign, 2: name = '', index } of text.matchAll(/\{\{~?([#/])\s*([\w-]+)/g)) {

@@ -1,7 +1,7 @@
 import { MAIL_PAGES } from '../platform/mail/mail-renderer.js';
 import type { LeafType, Variable } from '../platform/mail/mail-variables.js';
 
-/** Types that can be printed without a helper. */
+/** Types of values that a template can print without a helper. */
 export const PRINTABLE: string[] = ['text', 'number', 'path', 'link'] satisfies LeafType[];
 export const IN_WORDS: Record<Variable['type'], string> = {
   text: 'a text',
@@ -16,7 +16,7 @@ export const IN_WORDS: Record<Variable['type'], string> = {
   group: 'a group of variables',
   list: 'a list',
 };
-/** Syntax that prints each of the other types. */
+/** Handlebars syntax that prints a value of each other type. */
 export const WRITTEN: Partial<Record<Variable['type'], (name: string) => string>> = {
   money: (name) => `{{money ${name} "EUR"}}`,
   date: (name) => `{{date ${name}}}`,
@@ -39,15 +39,15 @@ export const HELPERS: Record<string, { takes: LeafType[][]; makes: LeafType }> =
   consolePage: { takes: [['text'], ['text'], ['text']], makes: 'link' },
   mailto: { takes: [['text'], ['text']], makes: 'link' },
 };
-/** Argument types of the helpers, for authors of templates. */
+/** Argument types of the helpers in words, for authors of templates. */
 export const HELPER_WORDS = Object.entries(HELPERS).map(([name, { takes }]) => ({
   name,
   takes: name in MAIL_PAGES ? ['page'] : takes.map(([type]) => type!),
 }));
-/** Partials that a mail's body may not use. */
+/** Partials that the body of a mail may not use. */
 export const INNER_PARTIALS = ['mark'];
 
-/** Partials that a body may use, with the names of their arguments. */
+/** Returns the partials that the body of a mail may use, each with the names of its arguments. */
 export const partsOf = (partials: ReadonlyMap<string, string>) =>
   [...partials]
     .filter(([name]) => !INNER_PARTIALS.includes(name))

@@ -1,7 +1,7 @@
 import type { MailSource } from '../platform/mail/mail-renderer.js';
 import { answerRequests } from '../platform/mail/mail-thread.js';
 
-/** A template with its data. */
+/** Message to the worker thread: a template and its data. */
 export interface RenderRequest {
   name: string | null;
   source: MailSource;
