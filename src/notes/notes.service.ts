@@ -18,7 +18,7 @@ import type { CreateNoteDto, NoteDto, NoteQueryDto, UpdateNoteDto } from './note
 const SUBJECTS = ['quote', 'company', 'order', 'user'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
-/** Notes of staff about quotes, companies, orders and users. Only staff ever receive them. */
+/** Internal notes of staff about quotes, companies, orders and users. Other users never receive them. */
 @Injectable()
 export class NotesService {
   constructor(private readonly transactions: Transactions) {}
@@ -37,7 +37,7 @@ export class NotesService {
     });
   }
 
-  /** Adds a note. 400 unless exactly one record is named, 404 when it does not exist. */
+  /** Adds a note. 400 unless exactly one record is named, 404 when the record does not exist. */
   async add(actor: Actor, note: CreateNoteDto): Promise<NoteDto> {
     const [subject, id] = subjectOf(note);
     return this.transactions.run(async (em) => {
@@ -73,7 +73,7 @@ export class NotesService {
   }
 }
 
-/** Returns the record that the request names. Throws 400 unless it names exactly one. */
+/** Returns the record that a request names. Throws 400 unless it names exactly one. */
 function subjectOf(given: NoteQueryDto | CreateNoteDto): [subject: Subject, id: string] {
   const named = SUBJECTS.flatMap((subject): [Subject, string][] => {
     const id = given[`${subject}Id`];
