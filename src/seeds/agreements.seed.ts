@@ -3,10 +3,10 @@ import type { PartnerAgreements } from '../partners/agreements/partner-agreement
 import { type Actor, fullName } from '../rules/actor.js';
 import { actorOf, daysAgo, OTHER_PARTNER, PARTNER, STAFF } from './demo.js';
 
-/** An agreement that has long been in force, signed by both partners. */
+/** A partner agreement that was published long ago and that both partners signed. */
 const AGREEMENT = {
   title: 'Partner agreement',
-  /** Days ago. */
+  /** Days since its publication. */
   published: 328,
   signed: 323,
   signedByOther: 158,
@@ -45,10 +45,10 @@ A new version is published in the portal. The partner has 14 days to sign it; af
 the signature. Quotes and commission do not.`,
 };
 
-/** An IP address from a network reserved for examples. */
+/** IP address from a network that is reserved for documentation. */
 const DEMO_ADDRESS = '203.0.113.7';
 
-/** Seeds the partner agreement. Runs last, because the demo's earlier steps would need its acceptance. */
+/** Seeds the partner agreement. Runs after the steps that would otherwise require the partners to have signed it. */
 export async function seedAgreement(actors: Map<string, Actor>, agreements: PartnerAgreements): Promise<void> {
   const { title, text, published, signed, signedByOther } = AGREEMENT;
   const staff = actorOf(actors, STAFF);

@@ -14,7 +14,7 @@ import { SLA_PACKAGES } from './catalogue/sla-packages.js';
 
 const cents = (euros: number | null): number | null => (euros === null ? null : toCents(euros));
 
-/** Seeds the catalogue from `catalogue/`. Positions follow the order of the files; referenced tables are filled first. */
+/** Seeds the catalogue: inserts the data of `catalogue/` as rows in the same order, referenced rows first. */
 export async function seedCatalogue(em: EntityManager): Promise<void> {
   await em.insertMany(
     ProductGroup,

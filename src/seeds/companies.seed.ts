@@ -17,7 +17,7 @@ interface DemoDocument {
   type: DocumentType;
   title: string;
   daysAgo: number;
-  /** Decision of staff about it; none yet if absent. */
+  /** Decision of staff on the document; absent if it is not reviewed yet. */
   review?: { verified: boolean; notes?: string };
 }
 
@@ -59,7 +59,7 @@ const INVITATIONS = [
   { who: 'anna@client.example', email: 'lotte@client.example', role: 'standard', daysAgo: 2 },
 ] as const;
 
-/** Seeds the documents and the invitations of the demo's companies; one invitation has expired. */
+/** Seeds the documents and invitations of the demo companies. One of the invitations has expired. */
 export async function seedCompanies(actors: Map<string, Actor>, services: Services): Promise<void> {
   const staff = actorOf(actors, STAFF);
   for (const { who, type, title, daysAgo: days, review } of DOCUMENTS) {

@@ -7,7 +7,10 @@ import type { Actor } from '../rules/actor.js';
 
 interface DemoCourse extends WriteCourseDto {
   daysAgo: number;
-  /** Number of chapters that Paula has read, one per day, and the days since the last one. */
+  /**
+   * Number of chapters that the demo partner's user Paula has read, one per day, and the days since she read the last
+   * one.
+   */
   read: number;
   lastRead: number;
 }
@@ -118,7 +121,7 @@ interface Services {
   progress: CourseProgress;
 }
 
-/** Seeds two courses. Paula has completed the first and half of the second. */
+/** Seeds two courses for partners. Paula has completed the first and read half of the second. */
 export async function seedCourses(actors: Map<string, Actor>, { courses, reader, progress }: Services): Promise<void> {
   const [staff, paula] = [actors.get('admin@system.example'), actors.get('paula@partner.example')];
   if (!staff || !paula) throw new Error('The demo has nobody to teach or to learn');

@@ -22,9 +22,9 @@ type DemoDeal = [
   products: string[],
   value: number,
   stage: DealStage,
-  /** Months from now until the expected close. */
+  /** Months from now until the deal is expected to close. */
   closesIn: number,
-  /** Remaining days of protection; null while it waits for approval. */
+  /** Days of protection that are left; null while the registration waits for approval. */
   daysLeft: number | null,
   nextStep: [what: string, inDays: number] | null,
 ];
@@ -65,10 +65,10 @@ const LOST: Record<string, string> = {
   'Delta Training Institute': 'budget moved to next year',
   'Lofthouse Design Ltd': 'rents instead of buying',
 };
-/** Details of a customer that another partner has registered, too. */
+/** Customer data of a deal that another partner registered for the same customer. */
 const ORCHARD = { vatNumber: 'GB904417730', website: 'orchard.example' };
 
-/** Seeds the deals of the demo's partner, and one of another partner with the same customer. */
+/** Seeds the deals of the demo partner, and a deal of another partner with the same customer. */
 export async function seedDeals(
   em: EntityManager,
   actors: Map<string, Actor>,
@@ -111,7 +111,7 @@ export async function seedDeals(
   return made;
 }
 
-/** Another partner, without a demo account. */
+/** Creates the other partner, which has no demo account. */
 async function seedObrador(em: EntityManager, staff: Actor): Promise<Actor> {
   const company = em.create(Company, {
     name: 'Obrador Partners',

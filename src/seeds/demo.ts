@@ -1,16 +1,19 @@
 import { asOf } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
 
-/** E-mail of the staff user who decides; below, of the partner with clients. */
+/**
+ * E-mail address of the system administrator who takes the decisions of staff; the next constant is that of the demo
+ * partner's user.
+ */
 export const STAFF = 'admin@system.example';
 export const PARTNER = 'paula@partner.example';
 
-/** Another partner, who has registered a deal with the same customer. */
+/** E-mail address of a user of another partner, who registered a deal with the same customer. */
 export const OTHER_PARTNER = 'oriol@obrador.example';
 
 export const DAY_MS = 86_400_000;
 
-/** Returns the demo user with this e-mail. */
+/** Returns the demo user with this e-mail address. */
 export function actorOf(actors: Map<string, Actor>, email: string): Actor {
   const actor = actors.get(email);
   if (!actor) throw new Error(`The demo has no account ${email}`);

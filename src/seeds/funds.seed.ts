@@ -12,14 +12,20 @@ interface Services {
   documents: FundDocuments;
 }
 
-/** Returns the time this number of days ago. Funds are yearly, so earlier times become the first minutes of this year, in order. */
+/**
+ * Returns the time of this number of days ago, but never a time in last year, because budgets are yearly. Earlier times
+ * become the first minutes of this year, in the same order.
+ */
 function inThisYear(days: number): Date {
   const firstDay = Date.UTC(new Date().getUTCFullYear(), 0, 1) + (200 - days) * 1000;
   return new Date(Math.max(Date.now() - days * DAY_MS, firstDay));
 }
 const dayAt = (days: number) => inThisYear(days).toISOString().slice(0, 10);
 
-/** Seeds the fund requests of the demo's partner: one paid, one approved, one waiting. €61,000 are left. */
+/**
+ * Seeds the fund requests of the demo partner: one paid, one approved and one that waits for a decision. €61,000 of the
+ * budget remain.
+ */
 export async function seedFunds(actors: Map<string, Actor>, { funds, requests, documents }: Services): Promise<void> {
   const [partner, staff] = [actorOf(actors, PARTNER), actorOf(actors, STAFF)];
   const at = <T>(days: number, work: () => Promise<T>): Promise<T> => asOf(inThisYear(days), work);

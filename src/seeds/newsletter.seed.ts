@@ -23,7 +23,10 @@ const COMPANIES = ['Meridian Engineering', 'Harbour Labs', 'Atelier Noord', 'Del
 
 const READERS = 48;
 
-/** Subscribers of the demo: most have confirmed, some have unsubscribed, and every second one allows tracking. */
+/**
+ * Seeds the demo subscribers. Most have confirmed their address, some have unsubscribed, and every second one allows
+ * the measurement of opens and clicks.
+ */
 async function seedReaders(em: EntityManager): Promise<void> {
   for (let place = 0; place < READERS; place++) {
     const [firstName, lastName] = [FIRST[place % FIRST.length]!, LAST[(place * 7) % LAST.length]!];
@@ -98,7 +101,7 @@ const DRAFT: WriteCampaignDto = {
   segment: [{ field: 'type', is: true, values: ['partner'] }],
 };
 
-/** Seeds subscribers and three campaigns: sent, scheduled and draft. Runs in the seed's transaction. */
+/** Seeds subscribers and three campaigns: one sent, one scheduled, one draft. Runs in the transaction of the seed. */
 export async function seedNewsletter(
   em: EntityManager,
   actors: Map<string, Actor>,
@@ -122,7 +125,7 @@ export async function seedNewsletter(
   await campaigns.draft(staff, DRAFT);
 }
 
-/** Writes the results of a sent campaign directly, because the demo's past is not mailed. */
+/** Writes the results of the sent campaign directly to the tables, because the demo data sends no mails. */
 async function pretendSent(em: EntityManager, campaign: string): Promise<void> {
   await em.execute(
     `update newsletter_campaigns set frozen_at = frozen_at - interval '9 days', next_slot_at = next_slot_at - interval '9 days' where id = ?`,
@@ -162,7 +165,7 @@ async function pretendSent(em: EntityManager, campaign: string): Promise<void> {
   );
 }
 
-/** Blocks a mailbox that does not exist, and unsubscribes one reader because of the campaign. */
+/** Adds a bounce from a mailbox that does not exist, and unsubscribes one subscriber because of the campaign. */
 async function pretendAnswered(em: EntityManager, campaign: string, bounces: Bounces): Promise<void> {
   const recipients = await em.execute<{ id: string; subscriber: string; email: string; error: string | null }[]>(
     `select r.id, s.id as subscriber, s.email, r.error from newsletter_recipients r

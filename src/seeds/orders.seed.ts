@@ -12,7 +12,7 @@ export interface OrderServices {
 interface Step {
   /** Days after the acceptance of the quote. */
   days: number;
-  /** Step that an order must have reached. */
+  /** The step is taken only in orders that reach this status. */
   of: OrderStep;
   take: (services: OrderServices, staff: Actor, id: string, order: { total: number; day: string }) => Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Step {
 const status = (to: OrderStatus, notes?: string): Step['take'] => {
   return ({ orders }, staff, id) => orders.changeStatus(staff, id, { status: to, notes });
 };
-/** A payment of the amount between two fractions of the total. */
+/** Returns a step that records a payment: the amount between two fractions of the order's total. */
 const paid = (from: number, to: number, reference: string): Step['take'] => {
   return ({ payments }, staff, id, { total, day }) => {
     const [before, after] = [from, to].map((fraction) => Math.round(total * fraction * 100));
@@ -38,7 +38,10 @@ const STEPS: Step[] = [
   { days: 66, of: 'delivered', take: paid(0.3, 1, 'Final payment') },
 ];
 
-/** Seeds the order of an accepted quote through the service; `at` runs a step this number of days after the acceptance. */
+/**
+ * Seeds the order of an accepted quote with the order services. `at` runs a step with the clock set to this number of
+ * days after the acceptance.
+ */
 export async function seedOrder(
   services: OrderServices,
   staff: Actor,

@@ -16,9 +16,9 @@ type Client = [
   vatNumber: string,
   industry: string,
   domain: string,
-  /** Contact who accepted the connection and decides about quotes. */
+  /** Contact person who accepted the connection and who decides on the quotes. */
   contact: [first: string, last: string, jobTitle: string],
-  /** Days since the connection. */
+  /** Days since the companies were connected. */
   daysAgo: number,
 ];
 
@@ -96,10 +96,10 @@ const contactOf = (name: string): string => {
   return emailOf(client);
 };
 
-/** Ages of the partner's payouts, in days. */
+/** Age of each payout of the demo partner, in days. */
 const PAID_OUT = [182, 121, 62, 31];
 
-/** Seeds the clients of the demo's partner and adds their users to `actors`. */
+/** Seeds the clients of the demo partner, connects them, and adds their users to `actors`. */
 export async function seedPartnerClients(
   em: EntityManager,
   actors: Map<string, Actor>,
@@ -117,7 +117,10 @@ export async function seedPartnerClients(
   }
 }
 
-/** Returns the quotes that the partner prepared for them; `deals` has her deals by customer. */
+/**
+ * Returns the quotes that the demo partner prepared for its clients. `deals` maps the customers of its deals to the
+ * deal ids.
+ */
 export function partnerStories(deals: Map<string, string>): Story[] {
   return PREPARED.map(({ for: client, hasDeal, ...story }) => ({
     ...story,
@@ -127,7 +130,7 @@ export function partnerStories(deals: Map<string, string>): Story[] {
   }));
 }
 
-/** Seeds the partner's payouts. */
+/** Seeds the payouts of the demo partner. */
 export async function seedPayouts(em: EntityManager, actors: Map<string, Actor>, payouts: Payouts): Promise<void> {
   const partnerId = actorOf(actors, PARTNER).companyId;
   for (const days of PAID_OUT) {

@@ -21,7 +21,7 @@ interface DemoApplication {
   daysAgo: number;
   business: Omit<ApplyDto, 'account'>;
   documents: [type: ApplicationDocumentType, title: string][];
-  /** Tier in which staff approved them; not decided yet if absent. */
+  /** Tier in which staff approved the applicant; absent if the application is not decided. */
   tier?: PartnerTier;
 }
 
@@ -59,7 +59,9 @@ const APPLICATIONS: DemoApplication[] = [
   },
 ];
 
-/** Seeds the applications of the demo's partners, approved and waiting, and their connections with clients. */
+/**
+ * Seeds the partner applications of the demo, approved and undecided, and the connections of the partners with clients.
+ */
 export async function seedPartners(actors: Map<string, Actor>, services: Services): Promise<void> {
   const staff = actorOf(actors, STAFF);
   for (const { who, daysAgo: days, business, documents, tier } of APPLICATIONS) {
@@ -79,7 +81,10 @@ export async function seedPartners(actors: Map<string, Actor>, services: Service
   await seedClients(actors, services);
 }
 
-/** Connects Paula's company with Anna's, and leaves a request to another company open. */
+/**
+ * Connects the companies of the demo users Paula (partner) and Anna (client), and leaves Paula's request to another
+ * company open.
+ */
 async function seedClients(actors: Map<string, Actor>, { asking, clients }: Services): Promise<void> {
   const paula = actorOf(actors, PARTNER);
   await daysAgo(112, async () => {

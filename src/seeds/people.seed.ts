@@ -28,12 +28,12 @@ export interface DemoCompany {
   cocNumber: string;
   industry: string;
   website: string;
-  /** Days since the company joined; all events of its users happened later. */
+  /** Days since the company registered. All events of its users happened later. */
   daysAgo: number;
   people: Person[];
 }
 
-/** The maker's own company, in every installation. */
+/** The system company, which exists in every installation. */
 const STAFF_COMPANY: Omit<DemoCompany, 'people' | 'daysAgo'> = {
   name: 'HoloPortal B.V.',
   type: 'system',
@@ -179,7 +179,7 @@ const COMPANIES: DemoCompany[] = [
   },
 ];
 
-/** Seeds the demo's companies and their users; returns the users by e-mail. */
+/** Seeds the demo companies and their users; returns the users by e-mail address. */
 export async function seedPeople(em: EntityManager, companies: DemoCompany[] = COMPANIES): Promise<Map<string, Actor>> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const actors = new Map<string, Actor>();
@@ -228,8 +228,8 @@ async function seedCompany(
 }
 
 /**
- * The first account of a production installation, a staff admin. Its password is random: the owner sets one with
- * 'Forgot password'.
+ * Seeds the first account of a production installation, a system administrator. Its password is random, so the owner
+ * sets a new one with 'Forgot password'.
  */
 export async function seedFirstAdmin(em: EntityManager, email: string): Promise<void> {
   const { address, ...details } = STAFF_COMPANY;

@@ -1,11 +1,14 @@
 import type { Story } from './quotes.seed.js';
 
-/** The client that has a demo account. */
+/** The client company that has a demo account. */
 export const MERIDIAN = 'Meridian Engineering B.V.';
 
 type Prepared = Omit<Story, 'who' | 'buyer' | 'dealId'> & { for: string; hasDeal?: true };
 
-/** Quotes that the partner prepared: 12 accepted, 7 open, and those that were declined, cancelled or expired. */
+/**
+ * Quotes that the demo partner prepared for its clients: 12 accepted, 7 open, and others that were declined, cancelled
+ * or have expired.
+ */
 export const PREPARED: Prepared[] = [
   {
     for: 'Calder Mining plc',

@@ -26,20 +26,20 @@ type Ending = 'draft' | 'pending' | 'sent' | 'accepted' | 'rejected' | 'declined
 
 export interface Story {
   who: string;
-  /** E-mail of the client who accepts it; the author's own company if absent. */
+  /** E-mail address of the client who accepts the quote; if absent, the quote is for the author's own company. */
   buyer?: string;
-  /** The author's deal that it belongs to. */
+  /** Deal of the author to which the quote is linked. */
   dealId?: string;
   daysAgo: number;
-  /** Product, quantity, and tier of its service level agreement. */
+  /** Lines of the quote: product, quantity, and level of the service level agreement. */
   lines: [productId: string, quantity: number, tier?: 'base' | 'plus' | 'critical'][];
   reference?: string;
   ending: Ending;
-  /** Discount in percent that staff gave on the first product before they approved it. */
+  /** Discount in percent that staff gave on the first product before the approval. */
   discount?: number;
   shipping?: number;
   validDays?: number;
-  /** Step that the order of an accepted quote has reached; absent without an order. */
+  /** Status that the order of an accepted quote has reached; absent if there is no order. */
   order?: OrderStep;
 }
 
@@ -182,7 +182,10 @@ const STORIES: Story[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** Seeds the quotes of the demo and of its partner in every status, through the services. Old quotes left `sent` expire by the job. */
+/**
+ * Seeds quotes of the demo companies and of the demo partner in every status, through the services. Old quotes that are
+ * left `sent` are expired by the sweep job.
+ */
 export async function seedQuotes(
   em: EntityManager,
   actors: Map<string, Actor>,
@@ -191,11 +194,11 @@ export async function seedQuotes(
 ): Promise<void> {
   const catalogue = await services.catalogue.current();
   const staff = actorOf(actors, STAFF);
-  const stories = [...STORIES, ...prepared].sort((one, other) => other.daysAgo - one.daysAgo); // so that their numbers follow their dates
+  const stories = [...STORIES, ...prepared].sort((one, other) => other.daysAgo - one.daysAgo); // sorted, so that the quote numbers increase with the dates
   for (const story of stories) {
     const people = { author: actorOf(actors, story.who), buyer: actorOf(actors, story.buyer ?? story.who), staff };
     await live(story, people, catalogue, services);
-    // Clears the entity manager, because each flush checks every loaded entity for changes.
+    // Clears the entity manager, because every flush compares all loaded entities with their original state.
     await em.flush();
     em.clear();
   }
@@ -257,7 +260,10 @@ async function live(story: Story, people: People, catalogue: Catalogue, services
   }
 }
 
-/** Returns a product with its default configuration, the SLA of the tier, and the first choice of every other required group. */
+/**
+ * Returns a line for a product in its default configuration, with the SLA of the level and the first option of every
+ * other required group.
+ */
 function lineOf(catalogue: Catalogue, productId: string, quantity: number, tier?: string): LineInput {
   const product = catalogue.products.get(productId);
   const configuration = product && defaultConfiguration(product);

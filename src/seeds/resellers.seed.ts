@@ -2,7 +2,10 @@ import type { PartnerListings } from '../partner-programme/resellers/partner-lis
 import type { Actor } from '../rules/actor.js';
 import { actorOf, daysAgo, OTHER_PARTNER, PARTNER, STAFF } from './demo.js';
 
-/** Seeds the public entries of resellers, reviewed by staff. Runs after their agreement has been signed. */
+/**
+ * Seeds the public list of resellers, with entries that staff have reviewed. Runs after the partners have signed the
+ * agreement.
+ */
 export async function seedResellers(actors: Map<string, Actor>, listings: PartnerListings): Promise<void> {
   const staff = actorOf(actors, STAFF);
   const review = { allowed: true, reason: 'The entry is correct.' };

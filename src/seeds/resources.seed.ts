@@ -6,7 +6,7 @@ import { page } from './sample-page.js';
 
 interface DemoResource extends Omit<WriteResourceDto, 'position' | 'isPublished' | 'link'> {
   daysAgo: number;
-  /** Text of its file; a resource without one is a link. */
+  /** Text lines of the resource's file. A resource without lines is a link. */
   lines?: string[];
   link?: string;
   hidden?: true;
@@ -110,7 +110,7 @@ const RESOURCES: DemoResource[] = [
 
 const DAY_MS = 86_400_000;
 
-/** Seeds files and links for partners. */
+/** Seeds files and links in the resource library of partners. */
 export async function seedResources(actors: Map<string, Actor>, resources: PartnerResources): Promise<void> {
   const staff = actors.get('admin@system.example');
   if (!staff) throw new Error('The demo has nobody to keep resources');

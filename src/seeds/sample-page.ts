@@ -1,4 +1,4 @@
-/** A PDF of one page: a title and a few lines. */
+/** Returns a PDF with one page: a title and some lines of text. */
 export function page(title: string, ...lines: string[]): Buffer {
   const text = [title, ...lines].map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ');
   const content = `BT /F1 14 Tf 24 TL 72 760 Td ${text} ET`;

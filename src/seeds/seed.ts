@@ -45,8 +45,8 @@ import { seedResellers } from './resellers.seed.js';
 import { seedResources } from './resources.seed.js';
 
 /**
- * Seeds an empty database: the catalogue, and the demo or, without it, the first staff account. The demo is built
- * through the services, so that it obeys the rules.
+ * Seeds an empty database: the catalogue, and then either the demo data or the first staff account. The demo data is
+ * created through the services, so that it obeys all rules.
  */
 export async function fillEmptyDatabase(app: INestApplicationContext, config: Config): Promise<void> {
   const transactions = app.get(Transactions);
@@ -104,6 +104,6 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       course: app.get(CampaignScheduler),
       bounces: app.get(Bounces),
     });
-    await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // mails of the demo's past are not sent
+    await em.execute("update outbox_mails set status = 'sent', sent_at = created_at"); // marks all mails as sent, so that events of the demo data in the past are not mailed
   });
 }

@@ -16,20 +16,23 @@ type Industry =
 
 type ProductType = 'Table' | 'Room' | 'Wall' | 'Display' | 'Flex' | 'Application' | 'SDK';
 
-/** A price of the catalogue, in euros. Null when it is quoted on request; the term counts billing periods. */
+/** Price in the catalogue, in euros; null for a price on request. `term` is the number of billing periods. */
 export interface SeedPrice {
   billingPrice: number | null;
   billingPeriod: BillingPeriod;
   billingTerm: number;
 }
 
-/** Its `featureComparison` has one value for each product of the group, in the order of the catalogue. */
+/**
+ * Group of products. Each row of `featureComparison` has one value for each product of the group, in the order of the
+ * catalogue.
+ */
 export interface ProductGroupSeed extends CatalogueGroup {
   productTypes: ProductType[];
 }
 
 export interface CatalogItemSeed {
-  /** A slug; also the product's address. */
+  /** Slug, also used in the URL of the product. */
   id: string;
   name: string;
   description: string;
@@ -43,7 +46,10 @@ export interface CatalogItemSeed {
   glasses: 'light_bulbs' | 'reflective_balls' | 'sunglasses' | 'none';
   leadTimeWeeks: number;
   specifications: { name: string; value: string }[];
-  /** Without any, the product shows 'Custom Quote' and cannot be added to a quote; one without a price can be requested. */
+  /**
+   * Prices of the product. A product without price configurations shows 'Custom Quote' and cannot be added to a quote.
+   * A product whose configuration has no price can be requested.
+   */
   priceConfigurations: PriceConfigurationSeed[];
 }
 
@@ -57,18 +63,24 @@ interface PriceConfigurationSeed extends SeedPrice {
 
 export interface ConfigurationOptionSeed extends SeedPrice {
   id: string;
-  /** Id of the product that this option is, if it is a product. */
+  /** Id of the product that this option stands for, if it is a product. */
   productId?: string;
-  /** Set on SLA options: the price is the package's price for this device, else its general price. */
+  /**
+   * Set on options of the group 'SLA'. The price is the one that the package has for this device, or else its general
+   * price.
+   */
   slaPackageId?: string;
   name: string;
   description: string;
-  /** 'included', 'SLA', 'additional-peripherals', a group of the product, or null. */
+  /** Group of the option: 'included', 'SLA', 'additional-peripherals', a group of this product only, or null. */
   group: string | null;
   required: boolean;
   minQuantity: number;
   maxQuantity: number | null;
-  /** Maximum number of chosen options of the group, equal on all its options. 1 makes it a radio group. */
+  /**
+   * Maximum number of options that may be chosen in the group; the same on all its options. 1 makes the group a radio
+   * group.
+   */
   maxSelections: number | null;
 }
 
@@ -78,6 +90,6 @@ export interface SlaPackageSeed {
   description: string;
   tier: string;
   includedFeatures: string[];
-  /** With a device, the price for that device; without, the general price for all other devices. */
+  /** Prices with a `deviceId` apply to that device; the price without one applies to all other devices. */
   prices: (SeedPrice & { deviceId: string | null })[];
 }

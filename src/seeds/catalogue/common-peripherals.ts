@@ -1,7 +1,7 @@
 import type { PricedOption } from './options.js';
 import { oneTime } from './prices.js';
 
-// Peripherals of several devices; the suffix makes their ids unique ('table-65' gives 'pointer-table-65').
+// Peripherals that several devices have. The suffix makes the option ids unique: 'table-65' gives 'pointer-table-65'.
 
 export function pointer(suffix: string, maxQuantity: number, price = oneTime(380)): PricedOption {
   return {

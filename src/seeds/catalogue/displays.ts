@@ -42,7 +42,7 @@ export const DISPLAYS: CatalogItemSeed[] = [
             name: 'Cable set',
             description: 'DisplayPort, USB-C and mains, 2 m each.',
           }),
-          // A desk display is the only device that can be bought without an agreement.
+          // The desk display is the only device that can be bought without a service agreement.
           ...slaGroup('desk-27', [SLA_BASE, SLA_PLUS], false),
           ...peripherals(
             {

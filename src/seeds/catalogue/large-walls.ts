@@ -4,7 +4,7 @@ import { extras, included, peripherals, selectOne, slaGroup } from './options.js
 import { oneTime, yearly } from './prices.js';
 import { SLA_BASE, SLA_CRITICAL, SLA_PLUS } from './sla-packages.js';
 
-/** Walls for halls: one curved around the viewers, one for the back of a stage. */
+/** Walls for large halls: one is curved around the viewers, one is made for the back of a stage. */
 export const LARGE_WALLS: CatalogItemSeed[] = [
   {
     id: 'holowall-arc',

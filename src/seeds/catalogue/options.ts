@@ -3,10 +3,10 @@ import { oneTime } from './prices.js';
 
 type Text = Pick<ConfigurationOptionSeed, 'id' | 'name' | 'description'>;
 type Quantities = Partial<Pick<ConfigurationOptionSeed, 'minQuantity' | 'maxQuantity'>>;
-/** A priced option without a group; its quantity is at least 1 by default. */
+/** Option with a price and without a group. Its minimum quantity is 1 by default. */
 export type PricedOption = Text & Quantities & { price: SeedPrice; productId?: string };
 
-/** An option that is included at no charge, at least `minQuantity` times. */
+/** Returns an option that is included at no charge, with the minimum quantity `minQuantity`. */
 export function included({ minQuantity = 1, ...text }: Text & { minQuantity?: number }): ConfigurationOptionSeed {
   return {
     ...text,
@@ -20,8 +20,8 @@ export function included({ minQuantity = 1, ...text }: Text & { minQuantity?: nu
 }
 
 /**
- * Service Level Agreements of a product, of which one is chosen. The package has the price; only its
- * period and term are repeated here.
+ * Returns the service level agreements of a product, of which one is chosen. The price is that of the SLA package; the
+ * options repeat only the period and the term.
  *
  * @param suffix makes the option ids unique: 'table-65' gives 'sla-plus-table-65'
  */
@@ -46,22 +46,22 @@ export function slaGroup(suffix: string, packages: SlaPackageSeed[], required = 
   });
 }
 
-/** Peripherals: up to three kinds. */
+/** Returns the group of additional peripherals, of which up to three can be chosen. */
 export function peripherals(...options: PricedOption[]): ConfigurationOptionSeed[] {
   return options.map((option) => optional(option, 'additional-peripherals', 3));
 }
 
-/** A group of the product in which exactly one option must be chosen. */
+/** Returns a group of this product in which exactly one option must be chosen. */
 export function selectOne(group: string, options: PricedOption[]): ConfigurationOptionSeed[] {
   return options.map((option) => ({ ...optional(option, group, 1), required: true }));
 }
 
-/** A group of the product in which at most one option may be chosen. */
+/** Returns a group of this product in which at most one option can be chosen. */
 export function selectOneOrNone(group: string, options: PricedOption[]): ConfigurationOptionSeed[] {
   return options.map((option) => optional(option, group, 1));
 }
 
-/** Options without a group, chosen independently. */
+/** Returns options without a group, which can be chosen independently of each other. */
 export function extras(...options: PricedOption[]): ConfigurationOptionSeed[] {
   return options.map((option) => optional(option, null, null));
 }

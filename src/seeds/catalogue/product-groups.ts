@@ -1,6 +1,9 @@
 import type { ProductGroupSeed } from './catalogue.types.js';
 
-/** Rows of a comparison: feature, then one value for each product in the order given. */
+/**
+ * Returns the rows of a comparison. Each row has the name of a feature and one value for each product, in the order of
+ * `productIds`.
+ */
 function compare(productIds: string[], rows: Record<string, string[]>): ProductGroupSeed['featureComparison'] {
   return Object.entries(rows).map(([feature, values]) => {
     if (values.length !== productIds.length) throw new Error(`${feature}: one value for each product`);

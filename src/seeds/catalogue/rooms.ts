@@ -227,7 +227,7 @@ export const ROOMS: CatalogItemSeed[] = [
       { name: 'Power', value: '400 V, 22 kW' },
       { name: 'Noise', value: '38 dB(A) inside' },
     ],
-    // Without a price: customers request it with their choices, and staff price it.
+    // Has no price: customers request it with their options, and staff set the price.
     priceConfigurations: [
       {
         id: 'room-theatre-request',

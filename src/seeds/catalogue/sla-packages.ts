@@ -1,7 +1,7 @@
 import type { SlaPackageSeed } from './catalogue.types.js';
 import { monthly, yearly } from './prices.js';
 
-/** Terms of three years, the price per year. */
+/** Returns prices with a term of three years: the general price per year, and the price per year for each device. */
 function threeYears(own: number, devices: Record<string, number>): SlaPackageSeed['prices'] {
   return [
     { deviceId: null, ...yearly(own, 3) },

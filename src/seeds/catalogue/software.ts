@@ -2,7 +2,7 @@ import type { CatalogItemSeed, ConfigurationOptionSeed } from './catalogue.types
 import { extras, included, selectOneOrNone } from './options.js';
 import { monthly, oneTime, yearly } from './prices.js';
 
-/** Presenter has the same options with monthly and yearly billing. */
+/** Options of Presenter, the same for monthly and yearly billing. */
 function presenterOptions(suffix: string): ConfigurationOptionSeed[] {
   return [
     ...extras(
@@ -24,7 +24,7 @@ function presenterOptions(suffix: string): ConfigurationOptionSeed[] {
   ];
 }
 
-/** Collab Review has the same options with yearly and monthly billing. */
+/** Options of Collab Review, the same for yearly and monthly billing. */
 function reviewOptions(suffix: string): ConfigurationOptionSeed[] {
   return [
     included({

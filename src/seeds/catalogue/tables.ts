@@ -4,7 +4,7 @@ import { extras, included, peripherals, selectOne, slaGroup } from './options.js
 import { monthly, oneTime } from './prices.js';
 import { SLA_BASE, SLA_CRITICAL, SLA_PLUS, SLA_RENTAL, SLA_RENTAL_PLUS } from './sla-packages.js';
 
-/** Options of the HoloTable 32, bought or rented. */
+/** Options of the HoloTable 32, the same for purchase and rent. */
 function table32Included(suffix: string): ConfigurationOptionSeed[] {
   return [
     included({ id: `tracking-bar-${suffix}`, name: 'Tracking bar', description: 'Two cameras, clips to the rim.' }),
@@ -22,7 +22,7 @@ function table32Included(suffix: string): ConfigurationOptionSeed[] {
   ];
 }
 
-/** The HoloTable 98 has the same options free-standing and built in. */
+/** Options of the HoloTable 98, the same for the free-standing and the built-in version. */
 function table98Options(suffix: string): ConfigurationOptionSeed[] {
   return [
     included({
