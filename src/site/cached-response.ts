@@ -4,15 +4,15 @@ import type { Request, Response } from 'express';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A cached answer: serialised and compressed once. */
+/** HTTP response that is serialised and compressed once and then sent many times. */
 export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
-  /** Body in the encodings that make it smaller, and uncompressed. */
+  /** Uncompressed body (`identity`), and the body in each encoding that makes it smaller. */
   bytes: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 }
 
-/** Makes a cached answer from a text. Browsers and proxies may store it, but must revalidate it with each use (304). */
+/** Returns a cached response with a text. Browsers and proxies may store it, but must revalidate it on each use (304). */
 export function cachedResponse(status: number, type: string, text: string): CachedResponse {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
@@ -28,7 +28,7 @@ export function cachedResponse(status: number, type: string, text: string): Cach
   };
 }
 
-/** Makes a cached answer from content that is compressed already. It may be stored for a day without revalidation. */
+/** Returns a cached response with content that is compressed already. It may be stored for a day without revalidation. */
 export function cachedBytes(type: string, identity: Buffer): CachedResponse {
   const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400', ETag: etagOf(identity) };
   return { status: 200, headers, bytes: { identity } };
@@ -37,7 +37,7 @@ export function cachedBytes(type: string, identity: Buffer): CachedResponse {
 const etagOf = (content: Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-/** Sends the answer in the smallest encoding that the client accepts, or 304 when its copy is current. */
+/** Sends the response in the smallest encoding that the client accepts; sends 304 when the client's copy is current. */
 export function sendCached(answer: CachedResponse, request: Request, response: Response): void {
   response.statusCode = answer.status;
   for (const name in answer.headers) response.setHeader(name, answer.headers[name] ?? '');
@@ -54,7 +54,10 @@ export function sendCached(answer: CachedResponse, request: Request, response: R
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Negotiates the encoding for the headers that browsers send; a header with quality values (`gzip;q=0`) gets the uncompressed answer. */
+/**
+ * Chooses the encoding from the header `Accept-Encoding` in the form that browsers send. A header with quality values
+ * (`gzip;q=0`) gets the uncompressed body.
+ */
 function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted || accepted.includes(';q=')) return 'identity';
   const names = accepted.split(',').map((name) => name.trim());

@@ -4,21 +4,24 @@ import { loadSharp } from '../platform/sharp.js';
 import { TEMPLATES_FOLDER } from '../platform/templates-folder.js';
 import type { SiteCard } from '../rules/built-site.js';
 
-/** Size in pixels that social networks expect. */
+/** Size in pixels that social networks expect for a preview picture. */
 const CARD_WIDTH = 1200;
 const CARD_HEIGHT = 630;
 
 const MARGIN = 72;
 const TEXT_WIDTH = 500;
-/** Colours of the dark design, used in both colour modes. */
+/** Colours of the dark design. Cards have them in both colour modes. */
 const INK = '#06080E';
 const INK_TEXT = '#F4F6FB';
 const INK_TEXT2 = '#AFB8CA';
 
-/** Width of the picture on the right, in pixels; its height is that of the card. */
+/** Width of the picture on the right of the card, in pixels. It is as high as the card. */
 const PICTURE_WIDTH = 720;
 
-/** Overlay with the logo and the coloured line at the bottom; the picture fades into the background towards the text. */
+/**
+ * SVG overlay with the logo, the coloured line at the bottom, and a gradient in which the picture fades into the
+ * background next to the text.
+ */
 const FRAME = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">
   <defs>
     <linearGradient id="fade">
@@ -38,7 +41,7 @@ const FRAME = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD
   </g>
 </svg>`);
 
-/** Draws a card as JPEG; on a plain background without a picture. */
+/** Draws a card as a JPEG. Without a picture, the background is plain. */
 export async function drawCard(
   { title, description }: Omit<SiteCard, 'picture'>,
   picture: Buffer | null,
@@ -67,7 +70,7 @@ export async function drawCard(
     .toBuffer();
 }
 
-/** Crops the picture around its most salient part and places it on the right. */
+/** Crops the picture to its most salient part and places it on the right of the card. */
 async function beside(picture: Buffer): Promise<OverlayOptions> {
   const sharp = await loadSharp();
   const input = await sharp(picture)
@@ -79,20 +82,20 @@ async function beside(picture: Buffer): Promise<OverlayOptions> {
 
 interface Style {
   weight: 400 | 600;
-  /** In pixels. */
+  /** Font size in pixels. */
   size: number;
   color: string;
   /** Letter spacing in hundredths of the font size. */
   tracking?: number;
-  /** Line height as a multiple of the font's own. */
+  /** Line height as a multiple of the font's own line height. */
   line?: number;
 }
 
-/** Renders text in lines of the card. Its font has only Latin letters; others use system fonts. */
+/** Renders text as lines of the card. The font has only Latin letters; a system font is used for all others. */
 async function words(text: string, { weight, size, color, tracking = 0, line = 1 }: Style) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const sharp = await loadSharp();
-  // At 72 dpi a point is a pixel; Pango counts in 1024ths of a point.
+  // At 72 dpi, one point is one pixel. Pango measures in 1024ths of a point.
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}" letter_spacing="${Math.round(tracking * size * 10.24)}" line_height="${line}">${escaped}</span>`,

@@ -4,13 +4,19 @@ import type { SiteCard } from '../rules/built-site.js';
 import { type CachedResponse, cachedBytes } from './cached-response.js';
 import { drawCard } from './site-card.js';
 
-/** Maximum number of cached cards; more than there are pages, so that cards of the previous edition stay too. */
+/**
+ * Maximum number of cached cards. It is higher than the number of pages, so that cards of the previous edition stay
+ * cached too.
+ */
 const MOST_KEPT = 150;
 
-/** Preview pictures of links: each is drawn at the first request and cached until its page changes. */
+/**
+ * Preview pictures for links to the site. Each is drawn at its first request and cached until the content of its page
+ * changes.
+ */
 @Injectable()
 export class SiteCards {
-  /** Cache by content of the card. */
+  /** Cached cards by their content. */
   private readonly kept = new Map<string, Promise<CachedResponse>>();
   private last: Promise<unknown> = Promise.resolve();
 
@@ -30,7 +36,7 @@ export class SiteCards {
     return drawn;
   }
 
-  /** Draws cards one at a time, so that a client that requests all of them uses only one thread. */
+  /** Draws one card at a time, so that a client that requests all cards occupies only one thread. */
   private inTurn<T>(draw: () => Promise<T>): Promise<T> {
     const drawn = this.last.then(draw);
     this.last = drawn.catch(() => undefined);

@@ -17,7 +17,7 @@ import type {
 } from '../rules/built-site.js';
 import type { SiteHitDto } from './site-search.dto.js';
 
-/** Answers of the API that pages of the site show. */
+/** Types of the API responses that pages of the site show. */
 interface Answers extends SiteAnswers {
   ProductGroupDto: ProductGroupDto;
   ProductGroupDetailDto: ProductGroupDetailDto;
@@ -27,23 +27,25 @@ interface Answers extends SiteAnswers {
   SiteHitDto: SiteHitDto;
 }
 
-/** Data source of pages: catalogue and resellers as visitors see them, without prices. */
+/** Data source of the pages: the catalogue and the resellers as visitors see them, without prices. */
 export type SiteSource = SourceOf<Answers>;
 
-/** A rendered page. */
+/** A rendered page of the public site. */
 export interface Page {
   status: number;
   html: string;
-  /** Preview picture of links to the page; null for pages that are not shared. */
+  /** Preview picture for links to the page; null for pages without one. */
   card: SiteCard | null;
 }
 
-/** Folder of the built site, beside the built server; tests run the server from its sources with the built site. */
+/**
+ * Folder of the built site next to the built server. Tests run the server from its sources and use the site in `dist`.
+ */
 const FOLDER = ['../../site/', '../../dist/site/']
   .map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
   .find((folder) => existsSync(`${folder}site-server.js`));
 
-/** Renders pages of the public site with the build in `dist/site`. */
+/** Renders the pages of the public site with the site build in `dist/site`. */
 export class SiteRenderer {
   private constructor(
     private readonly site: BuiltSite<Answers>,
@@ -51,7 +53,7 @@ export class SiteRenderer {
     private readonly files: SiteFiles,
   ) {}
 
-  /** Loads the built site; null without a build: with `npm run dev`, the browser renders the pages. */
+  /** Loads the built site; null when there is none. With `npm run dev` the browser renders the pages. */
   static async load(): Promise<SiteRenderer | null> {
     if (FOLDER === undefined) return null;
     const read = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8');
@@ -61,22 +63,22 @@ export class SiteRenderer {
     return new SiteRenderer(builtSite, read('page.html'), JSON.parse(read('files.json')) as SiteFiles);
   }
 
-  /** Addresses of all pages. */
+  /** Returns the paths of all pages. */
   addresses(source: SiteSource): Promise<string[]> {
     return this.site.addresses(source);
   }
 
-  /** All texts of the site that can be searched. */
+  /** Returns all texts of the site for the search index. */
   searchable(source: Pick<SiteSource, 'groups' | 'products'>): Promise<Searchable[]> {
     return this.site.searchable(source);
   }
 
-  /** Addresses of news and other texts that have been withdrawn. */
+  /** Paths of news and other texts that were withdrawn. */
   get goneTexts(): readonly string[] {
     return this.site.goneTexts;
   }
 
-  /** The news as RSS. */
+  /** Returns the news as an RSS feed. */
   newsFeed(origin: string): string {
     return this.site.newsFeed(origin);
   }
@@ -84,7 +86,7 @@ export class SiteRenderer {
   async draw(address: string, source: SiteSource): Promise<Page> {
     const { status, head, body, data, files, card } = await this.site.draw(address, source);
     const scripts = ['', ...files].flatMap((file) => this.files[file] ?? []).map((name) => `/${name}`);
-    // Escaped, because a `<` could end the script element.
+    // Escapes `<`, which could otherwise end the script element.
     const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
     const html = this.page
       .replace('<!--head-->', () => head)

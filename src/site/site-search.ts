@@ -2,27 +2,35 @@ import type { Searchable } from '../rules/built-site.js';
 import { SITE_KINDS, type SiteKind } from '../rules/site-search.js';
 import type { SiteHitDto } from './site-search.dto.js';
 
-/** Limits: words of a search, results, and characters of an excerpt. */
+/** Limits: number of search words and of results, and length of an excerpt in characters. */
 const MOST_WORDS = 8;
 const MOST_FOUND = 50;
 const SNIPPET = 150;
-/** Characters of the excerpt before the first match, so that narrow layouts still show it. */
+/**
+ * Number of characters before the first match in an excerpt. It is small, so that narrow screens still show the match.
+ */
 const BEFORE = 36;
 
-/** Least similarity of two spellings, as `pg_trgm` computes it. Words shorter than `LEAST_SPELT` have too few trigrams to compare. */
+/**
+ * Minimum similarity of two spellings, as `pg_trgm` computes it. Words with fewer than `LEAST_SPELT` letters have too
+ * few trigrams to compare.
+ */
 const SIMILAR = 0.3;
 const LEAST_SPELT = 4;
 const MOST_SPELLINGS = 5;
-/** Fraction of the best similarity below which other spellings are ignored. */
+/** Other spellings are ignored if their similarity is below this fraction of the best one. */
 const AS_GOOD = 0.75;
 
-/** Weights of a match by its place; a prefix match and another spelling count less. */
+/**
+ * Weights of a match in the title and in the text. The weight is multiplied by `BEGINNING` for a prefix match and by
+ * `SPELLING` for another spelling.
+ */
 const IN_TITLE = 10;
 const IN_TEXT = 1;
 const BEGINNING = 0.8;
 const SPELLING = 0.5;
 
-/** Stop words: ignored unless the search has no other words. */
+/** Stop words. They are ignored unless the search has no other words. */
 const FILLERS = new Set(
   'a an and are at by can do does for from how i in is it me my of on or our that the there to we what which who with you your'.split(
     ' ',
@@ -31,29 +39,29 @@ const FILLERS = new Set(
 
 interface Indexed {
   entry: Searchable;
-  /** Tokens of its title and of its text. */
+  /** Tokens of the title; `tokens` are those of the text. */
   title: Token[];
   tokens: Token[];
 }
 
 interface Word {
   word: string;
-  /** Number of its trigrams. */
+  /** Number of trigrams of the word. */
   trigrams: number;
   places: Place[];
 }
 
-/** The occurrences of a word in an entry. */
+/** Occurrences of a word in one entry. */
 interface Place {
   /** Position of the entry in the index. */
   at: number;
-  /** The highest weight of the occurrences. */
+  /** Highest weight of the occurrences. */
   worth: number;
-  /** Position of the first occurrence in the text; infinite if it is only elsewhere. */
+  /** Position of the first occurrence in the text; Infinity if the word occurs only in other fields. */
   first: number;
 }
 
-/** Words of the index that a search word may mean, with their confidence. */
+/** Words of the index that a search word can mean, each with a confidence from 0 to 1. */
 type Meant = [word: Word, surely: number][];
 
 interface Token {
@@ -62,7 +70,10 @@ interface Token {
   end: number;
 }
 
-/** Lower case without accents: 'Café' becomes 'cafe'. Accents stay if removing them changes the length, because positions must match. */
+/**
+ * Returns a text in lower case without accents: 'Café' becomes 'cafe'. If removing the accents changes the length, they
+ * stay, because positions must match those of the original.
+ */
 function folded(text: string): string {
   const plain = text
     .normalize('NFC')
@@ -71,7 +82,7 @@ function folded(text: string): string {
   return plain.length === text.length ? plain : text.toLowerCase();
 }
 
-/** Words of a text with their positions; 'HoloTable' yields 'holotable' and 'table'. */
+/** Returns the words of a text with their positions. 'HoloTable' gives both 'holotable' and 'table'. */
 function tokensOf(text: string): Token[] {
   const plain = folded(text);
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: written, index }) => {
@@ -81,20 +92,20 @@ function tokensOf(text: string): Token[] {
   });
 }
 
-/** Trigrams of a word, as `pg_trgm` makes them. */
+/** Returns the trigrams of a word as `pg_trgm` computes them. */
 function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
 /**
- * In-memory search index of the public site, which is small and the same for all visitors. Each word must match a word
- * or its beginning; one without a match is replaced by the words with the most similar spelling. Texts are split into
- * words once, so that a search only reads the occurrences of the words that it means.
+ * In-memory search index of the public site, which is small and the same for all visitors. Each search word must match
+ * a word of the index or its beginning; a search word without a match is replaced by the words with the most similar
+ * spelling. Texts are tokenized once, so that a search reads only the occurrences of the words that it looks for.
  */
 export class SiteSearch {
   private readonly entries: Indexed[];
-  /** Sorted, so that words with the same beginning are neighbours. */
+  /** Sorted alphabetically, so that words with the same prefix are adjacent. */
   private readonly words: Word[];
   private readonly byTrigram = new Map<string, Word[]>();
 
@@ -123,7 +134,10 @@ export class SiteSearch {
     this.words = [...words.values()].toSorted((one, other) => (one.word < other.word ? -1 : 1));
   }
 
-  /** Texts with all the words, grouped by kind: kinds by their best result, and results by relevance; at most 50. */
+  /**
+   * Returns at most 50 texts that contain all search words, grouped by kind. Kinds are sorted by their best result, the
+   * results of a kind by relevance.
+   */
   find(text: string): SiteHitDto[] {
     const asked = [...new Set(folded(text).match(/[\p{L}\p{N}]+/gu))];
     const telling = asked.filter((word) => !FILLERS.has(word));
@@ -152,7 +166,7 @@ export class SiteSearch {
     );
   }
 
-  /** Weight of a search word in each entry. */
+  /** Returns the weight of a search word in each entry. */
   private worthsOf(meant: Meant): number[] {
     const worths = this.entries.map(() => 0);
     for (const [{ places }, surely] of meant)
@@ -160,7 +174,7 @@ export class SiteSearch {
     return worths;
   }
 
-  /** Position of the first match in the text of each entry; infinite without one. */
+  /** Returns the position of the first match in the text of each entry; Infinity without a match. */
   private firstsOf(sought: Meant[]): number[] {
     const firsts = this.entries.map(() => Infinity);
     for (const meant of sought)
@@ -193,10 +207,12 @@ export class SiteSearch {
   }
 }
 
-/** Sum of the weights; 0 when one of the words is missing. */
+/** Returns the sum of the weights; 0 when one of the search words does not occur. */
 const worthOfAll = (each: number[]): number => (each.includes(0) ? 0 : each.reduce((sum, one) => sum + one, 0));
 
-/** Excerpt around the first match, or from the beginning without one, in parts like `markedIn`. */
+/**
+ * Returns an excerpt around the first match, or from the beginning without a match, split into parts as in `markedIn`.
+ */
 function snippetOf(text: string, tokens: Token[], first: number, words: Set<string>): string[] {
   const [start, end] = excerptOf(text, Number.isFinite(first) ? first : 0);
   const parts = markedIn(text, tokens, words, start, end);
@@ -205,7 +221,7 @@ function snippetOf(text: string, tokens: Token[], first: number, words: Set<stri
   return parts;
 }
 
-/** Start and end of the excerpt. */
+/** Returns the start and the end of the excerpt. */
 function excerptOf(text: string, first: number): [start: number, end: number] {
   if (text.length <= SNIPPET) return [0, text.length];
   const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1;
@@ -215,7 +231,7 @@ function excerptOf(text: string, first: number): [start: number, end: number] {
   return [start, /[.,:;]/.test(text.charAt(end - 1)) ? end - 1 : end];
 }
 
-/** Splits a text, from `start` to `end`, into parts; every second part is a matched word. */
+/** Splits a text, from `start` to `end`, into parts. Every second part is a matching word. */
 function markedIn(text: string, tokens: Token[], words: Set<string>, start = 0, end = text.length): string[] {
   const parts: string[] = [];
   let from = start;
@@ -229,7 +245,10 @@ function markedIn(text: string, tokens: Token[], words: Set<string>, start = 0, 
   return [...parts, text.slice(from, end)];
 }
 
-/** Binary search: index of the first element that satisfies a condition, which all later ones satisfy; the length if none does. */
+/**
+ * Binary search for the first element that satisfies a condition; all later elements must satisfy it too. Returns the
+ * length if no element does.
+ */
 function firstAt<T>(sorted: T[], satisfies: (one: T) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

@@ -6,8 +6,8 @@ import type { SiteSource } from './site-renderer.js';
 import { SiteSearch } from './site-search.js';
 
 /**
- * Builds the data source of pages from a catalogue, without prices, and the listed resellers. The search index is built
- * from `searchable` at the first search.
+ * Builds the data source of the pages from a catalogue, without prices, and from the listed resellers. The search index
+ * is built from `searchable` at the first search.
  */
 export function sourceOf(
   { groups, products }: Catalogue,

@@ -5,7 +5,7 @@ import { SiteCards } from './site-cards.service.js';
 import { SiteSearchController } from './site-search.controller.js';
 import { SiteService } from './site.service.js';
 
-/** The public site, rendered on the server. `app/http.ts` calls it before it serves the app's own files. */
+/** Public site, rendered on the server. `app/http.ts` passes requests to it before it serves the files of the app. */
 @Module({
   imports: [CatalogueModule, ResellersModule],
   controllers: [SiteSearchController],

@@ -13,32 +13,33 @@ import { SiteCards } from './site-cards.service.js';
 import { SiteRenderer, type SiteSource } from './site-renderer.js';
 import { sourceOf } from './site-source.js';
 
-/** One version of the content of the site. */
+/** The public site in one version of its content: the data source, the existing paths and the cached pages. */
 interface Edition {
   source: SiteSource;
   addresses: Set<string>;
-  /** Addresses of pages that have been withdrawn. */
+  /** Paths of pages that were withdrawn. */
   gone: Set<string>;
-  /** Cached pages by address; each is rendered at its first request. */
+  /** Cached pages by path. Each page is rendered at its first request. */
   pages: Map<string, Promise<CachedResponse>>;
 }
 
 /**
- * Maximum number of cached pages; more than there are addresses. The rest are comparisons and searches, whose addresses
- * have a query: their number is unlimited, and the oldest are evicted.
+ * Maximum number of cached pages. It is higher than the number of pages, so that comparisons and searches, whose URLs
+ * have a query, are cached too. There can be any number of these, so the oldest are evicted.
  */
 const MOST_KEPT = 200;
 
-/** Page that is sent for an unknown address. */
+/** Page that is sent for an unknown path. */
 const MISSING = '/404';
-/** Page that is sent for a withdrawn address. */
+/** Page that is sent for a withdrawn path. */
 const GONE = '/410';
-/** Page that is sent instead of a search to a client over the rate limit. */
+/** Page that is sent to a client that searches above the rate limit. */
 const SEARCHED_OFTEN = '/429';
 
 /**
- * Pages of the public site: each is rendered once per version of catalogue and resellers, and cached as the bytes that
- * are sent to all visitors. For up to a second after an edit, in any process, the old page may still be sent.
+ * Serves the pages of the public site. A page is rendered once per version of the catalogue and the resellers, and
+ * cached as the bytes that are sent to all visitors. For up to a second after a change, each process may still send the
+ * old page.
  */
 @Injectable()
 export class SiteService implements OnModuleInit {
@@ -58,7 +59,10 @@ export class SiteService implements OnModuleInit {
     this.renderer = await SiteRenderer.load();
   }
 
-  /** Middleware that answers requests for pages of the site, and passes on those for the API, files and pages of the app. */
+  /**
+   * Middleware that responds to requests for pages of the public site. Passes on requests for the API, for files and
+   * for pages of the app.
+   */
   handle = (request: Request, response: Response, next: NextFunction): void => {
     const { renderer } = this;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -66,14 +70,17 @@ export class SiteService implements OnModuleInit {
     else this.answer(renderer, request, response, next).catch(next);
   };
 
-  /** True when the site has a page at a path (without query), also in another spelling. */
+  /**
+   * True when the site has a page at a path (without query), also when the path is in another spelling such as upper
+   * case.
+   */
   async has(path: string): Promise<boolean> {
-    if (!this.renderer) return !isAppAddress(path); // the browser renders the pages: unknown here
+    if (!this.renderer) return !isAppAddress(path); // the browser renders the pages, so their paths are unknown here
     const { addresses } = await this.current(this.renderer);
     return addresses.has(path) || addresses.has(oneSpelling(path));
   }
 
-  /** Results of a search; none when the site is not built. */
+  /** Returns the results of a search; an empty list when the site is not built. */
   async search(text: string): Promise<SiteHitDto[]> {
     if (!this.renderer) return [];
     const { source } = await this.current(this.renderer);
@@ -104,7 +111,8 @@ export class SiteService implements OnModuleInit {
     const carded = pageOfCard(path);
     const card = carded !== null && edition.addresses.has(carded) ? await this.card(renderer, edition, carded) : null;
     if (card) return sendCached(card, request, response);
-    // Files, and pages of the app that the browser renders. Not `.html`: a built page is redirected to its address without it.
+    // The request is for a file, or for a page that the browser renders. Paths that end in `.html` are not passed on:
+    // pages have paths without `.html`.
     if (/\.(?!html$)\w+$/.test(path) || isAppAddress(path)) return next();
     const spelling = oneSpelling(path);
     if (spelling !== path && edition.addresses.has(spelling)) {
@@ -117,7 +125,10 @@ export class SiteService implements OnModuleInit {
     sendCached(await this.page(renderer, edition, instead), request, response);
   }
 
-  /** Counts a search page towards the rate limit, because it is rendered for one client. Returns the seconds to wait, 0 below the limit. */
+  /**
+   * Counts a search towards the rate limit of the client, because search pages are rendered per request. Returns the
+   * seconds to wait, 0 below the limit.
+   */
   private async countSearch(address = ''): Promise<number> {
     const { isBlocked, timeToBlockExpire } = await this.limits.increment(
       address,
@@ -129,7 +140,7 @@ export class SiteService implements OnModuleInit {
     return isBlocked ? Math.max(1, Math.ceil(timeToBlockExpire)) : 0;
   }
 
-  /** The current edition, at most a second old. */
+  /** Returns the current edition, checked at most a second ago. */
   private async current(renderer: SiteRenderer): Promise<Edition> {
     const [catalogue, resellers] = await Promise.all([this.catalogue.recent(), this.resellers.recent()]);
     const version = `${catalogue.version} ${resellers.version}`;
@@ -170,15 +181,15 @@ export class SiteService implements OnModuleInit {
 const goneOf = (renderer: SiteRenderer, { withdrawn }: Catalogue): Set<string> =>
   new Set([...renderer.goneTexts, ...withdrawn.map(({ group, id }) => sitePaths.product(group, id))]);
 
-/** Cache key of an address: its query is ignored, except for comparisons and searches. */
+/** Returns the cache key of a URL. The query is ignored, except for comparisons and searches. */
 async function keptAddress(edition: Edition, path: string, query: Request['query']): Promise<string> {
   if (path === sitePaths.compare) return comparison(edition, query.products);
   return path === sitePaths.search ? sitePaths.searchFor(askedText(query.q)) : path;
 }
 
-/** Canonical address of a comparison: the existing products of `?products=`, each once, at most four. */
+/** Returns the canonical URL of a comparison: the existing products of `?products=`, each once, at most four. */
 async function comparison({ source }: Edition, products: unknown): Promise<string> {
-  const first: unknown = Array.isArray(products) ? products[0] : products; // the first, as in the browser
+  const first: unknown = Array.isArray(products) ? products[0] : products; // the first value, as in the browser
   const named = typeof first === 'string' ? new Set(first.split(',', 100)) : [];
   const sold = new Set((await source.products()).map(({ id }) => id));
   return sitePaths.comparison([...named].filter((id) => sold.has(id)).slice(0, 4));
@@ -196,7 +207,10 @@ function sitemap({ addresses, source }: Edition): CachedResponse {
   );
 }
 
-/** Robots may not crawl portal and console, nor the API, except for the pictures that pages show. */
+/**
+ * Returns robots.txt. Crawlers may not access the portals, the console and the API, except for the pictures that pages
+ * show.
+ */
 const robots = ({ source }: Edition): CachedResponse =>
   cachedResponse(
     200,
