@@ -10,7 +10,10 @@ const { values, positionals } = parseArgs({
   options: { at: { type: 'string' }, keep: { type: 'string' } },
 });
 
-/** `node dist/src/backup.js FOLDER [--keep DAYS]` makes one backup; with `--at '30 2 * * *'` (cron, UTC), one at each such time. */
+/**
+ * `node dist/src/backup.js FOLDER [--keep DAYS]` makes one backup. With `--at '30 2 * * *'` (cron expression, UTC) it
+ * keeps running and makes a backup at each of these times.
+ */
 await runUntilStopped(async (running) => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const [folder] = positionals;

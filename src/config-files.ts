@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Secrets that can come from a file: `NAME_FILE` holds the path of a file with the value of `NAME`. */
+/**
+ * Secrets that can be read from a file: the setting `NAME_FILE` has the path of a file that contains the value of
+ * `NAME`.
+ */
 const SECRETS = new Set([
   'SESSION_SECRET',
   'METRICS_TOKEN',
@@ -16,7 +19,10 @@ const SECRETS = new Set([
   'S3_SECRET_KEY',
 ]);
 
-/** Replaces each path with the content of its file, without the trailing line break. */
+/**
+ * Returns the environment with the value of each `NAME_FILE` replaced by `NAME` with the content of the file, without
+ * the trailing line break.
+ */
 export function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const values = { ...env };
   for (const [variable, path] of Object.entries(env)) {

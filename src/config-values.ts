@@ -3,9 +3,10 @@ import { isBIC, isIBAN } from 'class-validator';
 import { makeValidator } from 'envalid';
 import { emailProblem } from './rules/email.js';
 
-// Validators in addition to those of envalid. Their errors name the value; `loadConfig` adds the name of the setting.
+// Validators in addition to those of envalid. Their error messages describe the value; `loadConfig` adds the name of
+// the setting.
 
-/** An empty string counts as not set, so that a blank line in `.env` keeps the default. */
+/** Optional text. An empty string counts as not set, so that a blank line in `.env` keeps the default. */
 export const optional = makeValidator<string>((input) => input);
 
 /** Accepts an IBAN with spaces and in lower case; returns it without spaces, in upper case. */
@@ -37,7 +38,7 @@ export const email = makeValidator<string>((input) => {
   return input;
 });
 
-/** A folder of an IMAP server, with its credentials. */
+/** A mailbox folder on an IMAP server, with the credentials. */
 export interface Mailbox {
   host: string;
   port: number;
@@ -45,7 +46,7 @@ export interface Mailbox {
   auth: { user: string; pass: string };
   folder: string;
 }
-/** Parses `imaps://user:password@host:993/INBOX`; its parts are percent-encoded. */
+/** Parses `imaps://user:password@host:993/INBOX`. The parts of the URL are percent-encoded. */
 export const mailbox = makeValidator<Mailbox>((input) => {
   const { protocol, hostname, port: given, username, password, pathname } = new URL(input);
   const secure = protocol === 'imaps:';
@@ -56,7 +57,10 @@ export const mailbox = makeValidator<Mailbox>((input) => {
   return { host: hostname, port: Number(given) || (secure ? 993 : 143), secure, auth, folder };
 });
 
-/** A private RSA key in PEM, whose lines can be separated by `\\n`. At least 1024 bits, because receivers of mails reject shorter keys. */
+/**
+ * Private RSA key in PEM format; `\\n` can stand for line breaks. Needs at least 1024 bits, because receiving mail
+ * servers reject shorter keys.
+ */
 export const rsaKey = makeValidator<string>((input) => {
   const pem = input.replaceAll('\\n', '\n');
   const key = readKey(pem);
@@ -66,7 +70,7 @@ export const rsaKey = makeValidator<string>((input) => {
   return pem;
 });
 
-/** Returns undefined for an invalid key, because the error of Node would print it. */
+/** Returns undefined for an invalid key. Node's own error is not thrown, because its message would contain the key. */
 function readKey(pem: string) {
   try {
     return createPrivateKey(pem);
@@ -75,7 +79,7 @@ function readKey(pem: string) {
   }
 }
 
-/** Returns the three DKIM settings, or null when none is set. Throws when only some are set. */
+/** Returns the three DKIM settings, or null when none of them is set. Throws when only some are set. */
 export function dkimOf(domain: string, selector: string, privateKey: string | undefined) {
   if (!domain && !selector && !privateKey) return null;
   if (domain && selector && privateKey) return { domain, selector, privateKey };
@@ -84,7 +88,10 @@ export function dkimOf(domain: string, selector: string, privateKey: string | un
   );
 }
 
-/** Returns the access key; null when none is set, because a role then gives access. Throws when only one half is set. */
+/**
+ * Returns the S3 access key, or null when it is not set because a role gives access. Throws when only the id or only
+ * the secret is set.
+ */
 export function s3Credentials(accessKeyId: string, secretAccessKey: string) {
   if (!accessKeyId && !secretAccessKey) return null;
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };

@@ -16,17 +16,18 @@ import {
 
 const DEVELOPMENT_SECRET = 'development-only-secret';
 
-/** Ports of mail catchers (maildev, Mailpit, MailHog, MailCatcher), which no mail server uses. */
+/** Port of mail catchers (maildev, Mailpit, MailHog, MailCatcher). Real mail servers do not use it. */
 const CATCHER_PORT = '1025';
 
-/** A domain that never receives mail (RFC 2606). */
+/** Matches addresses in domains that never receive mail (RFC 2606). */
 const NOBODYS = /[@.]example(\.(com|net|org))?>?$/i;
 
 /**
- * Every setting of the server, with its default. The only reader of `process.env`; `.env.example` lists the same names.
- * A secret can come from a file: `NAME_FILE` holds its path. A bad value throws an Error whose message names the setting.
+ * Reads all settings of the server and fills in defaults. No other code reads `process.env`; `.env.example` lists the
+ * same names. A secret can be read from a file whose path is in `NAME_FILE`. An invalid value throws an Error whose
+ * message contains the name of the setting.
  *
- * @param env source of the settings; `npm start` adds the services that it starts
+ * @param env source of the settings; `npm start` adds the addresses of the services that it starts
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = withFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
@@ -218,30 +219,35 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config;
 }
 
-/** The settings, injectable by this class. Names say the unit of times (days, seconds); sizes are counts. */
+/**
+ * Settings of the server; inject this class. The names of durations contain the unit (days, seconds); sizes are counts.
+ */
 export class Config {
   readonly production!: boolean;
   readonly port!: number;
-  /** Port of a worker's health and metrics; null when it serves none. */
+  /** Port on which a worker serves health and metrics; null when it serves none. */
   readonly workerPort!: number | null;
   readonly version!: string;
-  /** `localhost` stands for every loopback address; see `addressesOf`. */
+  /** Address to listen on. `localhost` stands for all loopback addresses; see `addressesOf`. */
   readonly host!: string;
-  /** Public address of the portal, without a trailing slash. Its scheme decides whether cookies are `Secure`. */
+  /** Public URL of the portal without a trailing slash. Its scheme decides whether cookies are `Secure`. */
   readonly publicUrl!: string;
   readonly dataDir!: string;
   readonly logLevel!: string;
   readonly trustProxy!: number;
-  /** Seconds for which a stopping API still serves but is not ready. At most 4, because the whole shutdown takes at most 10 seconds. */
+  /**
+   * Seconds in which an API that is shutting down still serves requests but reports that it is not ready. At most 4,
+   * because the whole shutdown takes at most 10 seconds.
+   */
   readonly drainSeconds!: number;
   readonly sessionSecret!: string;
   readonly databaseUrl!: string;
-  /** Address of Postgres when `databaseUrl` is a PgBouncer; null without a PgBouncer. */
+  /** URL of Postgres itself when `databaseUrl` is a PgBouncer; null without PgBouncer. */
   readonly databaseDirectUrl!: string | null;
   readonly databaseNamedStatements!: boolean;
   readonly databasePool!: number;
   readonly databaseTimeoutMs!: number;
-  /** Read replicas of the database; see `Replicas`. */
+  /** URLs of the database's read replicas; see `Replicas`. */
   readonly databaseReplicaUrls!: string[];
   readonly databaseReplicaMaxLagMs!: number;
   readonly redisUrl!: string;
@@ -251,49 +257,58 @@ export class Config {
   readonly newsletterFrom!: string;
   readonly mailStaff!: string;
   readonly mailSupport!: string;
-  /** Address that receives bounces, with the mail's id after a plus; null when they go to `newsletterFrom`. */
+  /**
+   * Address that receives bounces; the id of the mail is added after a plus sign. Null when bounces go to
+   * `newsletterFrom`.
+   */
   readonly bounceAddress!: string | null;
-  /** Mailbox of the bounce address; null when it is not read. */
+  /** Mailbox that receives the mail for the bounce address; null when it is not read. */
   readonly bounceMailbox!: Mailbox | null;
   readonly bounceWebhookSecret!: string;
-  /** DKIM key that signs mails; null when the mail server signs them or they are not signed. */
+  /** DKIM key with which mails are signed. Null when the mail server signs them or they are not signed. */
   readonly dkim!: { domain: string; selector: string; privateKey: string } | null;
   readonly mailUiPort!: number;
   readonly chromiumPath!: string;
   readonly chromiumSandbox!: boolean;
   readonly s3!: {
     endpoint: string;
-    /** Null when files are downloaded through the API. */
+    /** Null when files are downloaded through the API and not directly from the storage. */
     publicEndpoint: string | null;
     bucket: string;
     region: string;
-    /** Null when a role or a web identity gives the process access. */
+    /** Null when a role or a web identity gives the process access to the storage. */
     credentials: { accessKeyId: string; secretAccessKey: string } | null;
   } | null;
   readonly quoteValidityDays!: number;
-  /** Complete months that are kept in addition to the current one; older ones are archived. */
+  /** Number of complete months kept in the audit log in addition to the current one. Older months are archived. */
   readonly auditLogMonths!: number;
   readonly mailMonths!: number;
   readonly historyMonths!: number;
-  /** Bank account that invoices are paid to, without spaces; null when invoices name none. */
+  /** Bank account shown on invoices, with an IBAN without spaces; null when invoices show none. */
   readonly bankAccount!: { iban: string; bic: string | null } | null;
   readonly seedDemo!: boolean;
   readonly firstAdminEmail!: string;
-  /** Receiver of traces, and the fraction of requests that is traced (0 to 1); null when tracing is off. */
+  /** Endpoint that receives traces, and the fraction of requests that are traced (0 to 1); null when tracing is off. */
   readonly traces!: { url: string; ratio: number } | null;
   readonly metricsToken!: string;
   readonly throttlePerMinute!: number;
-  /** Requests of one owner that may wait for each one that is being served; see `FairShareGuard`. */
+  /**
+   * Maximum number of waiting requests of a user or a company for each of their requests that is being served; see
+   * `FairShareGuard`.
+   */
   readonly requestsWaiting!: number;
   readonly formsPerHour!: number;
   readonly signInAccountsPerHour!: number;
 
-  /** Address for work that needs a session and not only transactions: migrations, backups, the queue on Postgres. */
+  /**
+   * Database URL for work that needs a session and not only transactions: migrations, backups, and the queue on
+   * Postgres.
+   */
   get sessionsUrl(): string {
     return this.databaseDirectUrl ?? this.databaseUrl;
   }
 
-  /** Domain of the Message-IDs of our mails. */
+  /** Domain of the Message-IDs of the portal's mails. */
   get mailDomain(): string {
     return /@([^\s>]+)/.exec(this.mailFrom)?.[1] ?? 'localhost';
   }

@@ -5,7 +5,9 @@ import { AppModule } from './app/app.module.js';
 import { loadConfig } from './config.js';
 import { openApiDocument } from './app/openapi-document.js';
 
-/** Writes the OpenAPI document to the file named on the command line. Starts no server and opens no connection. */
+/**
+ * Writes the OpenAPI document to the file that is named on the command line. Starts no server and opens no connection.
+ */
 const [, , file = 'openapi.json'] = process.argv;
 const app = await NestFactory.create<NestExpressApplication>(AppModule.with(loadConfig()), {
   preview: true,

@@ -1,5 +1,7 @@
 import { migrateAndSeed } from './app/bootstrap.js';
 import { loadConfig } from './config.js';
 
-/** Migrates and seeds the database, then exits: the step before API and workers in a production installation. */
+/**
+ * Migrates and seeds the database, then exits. A production installation runs it before the API and the workers start.
+ */
 await migrateAndSeed(loadConfig());

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { restoreFrom } from './app/backups.js';
 import { loadConfig } from './config.js';
 
-/** `node dist/src/restore.js FOLDER [NAME]` restores a backup, the newest unless named, to an empty database and an empty file store. */
+/**
+ * `node dist/src/restore.js FOLDER [NAME]` restores a backup into an empty database and an empty file store; the newest
+ * backup if no name is given.
+ */
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const [folder, name] = process.argv.slice(2);

@@ -22,7 +22,10 @@ Demo accounts, password Demo1234!
   sam@client.example        client, suspended
 `;
 
-/** Entry point of `npm start`: API, worker and web in one process, and the services that are not configured. */
+/**
+ * Entry point of `npm start`: runs the API, the worker and the web app in one process, and starts the services that are
+ * not configured.
+ */
 await runUntilStopped(async (running, interruption) => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = loadConfig();
@@ -32,7 +35,7 @@ await runUntilStopped(async (running, interruption) => {
   if (settings.redisUrl) await assertRedisAnswers(settings.redisUrl);
 
   const [{ migrateAndSeed, startApi, startWorker }, { config, mailPage, lost }] = await Promise.all([
-    import('./app/bootstrap.js'), // loaded while the services start, and after the checks, so that a failing check is reported at once
+    import('./app/bootstrap.js'), // imported while the services start, but after the checks, so that a failed check is reported immediately
     startEmbeddedServices(settings, running),
   ]);
   interruption.throwIfAborted();
