@@ -2,13 +2,13 @@ import type { AccountStatus, AccountType, CompanyType } from '../rules/actor.js'
 import { statement, typed } from '../platform/database/statement.js';
 import { effectiveStatusSql } from '../companies/effective-status.js';
 
-/** Ends the session of a refresh token. */
+/** Ends the session that a refresh token, the current or the previous one, belongs to. */
 export const END_SESSION = statement(
   {},
   'update sessions set ended_at = now() where id = ? and ended_at is null and ? in (token_hash, previous_token_hash)',
 );
 
-/** The signed-in person of a session. */
+/** Users of open sessions, in the form of `Actor`. */
 export const ACTOR_OF_SESSION = statement(
   {
     userId: 'uuid',
@@ -32,27 +32,27 @@ export const ACTOR_OF_SESSION = statement(
     where s.id = any (?::uuid[]) and s.ended_at is null and s.expires_at > now()`,
 );
 
-/** Records an attempt to sign in as a known person. */
+/** Writes a sign-in attempt of a user to the audit log. */
 export const LOG_SIGN_IN = statement(
   {},
   `insert into audit_log (actor_id, actor_email, entity, entity_id, record, company_id, address, request_id, operation, action, after)
    select id, email, 'users', id, 'user/' || id, company_id, ?, ?, ?, ?, ?::jsonb from users where id = ?`,
 );
 
-/** Records an attempt to sign in with an address that nobody has. */
+/** Writes a sign-in attempt with an unknown e-mail address to the audit log. */
 export const LOG_UNKNOWN = statement(
   {},
   `insert into audit_log (actor_email, entity, entity_id, address, request_id, operation, action, after)
    values ('unknown address', 'users', ?, ?, ?, ?, ?, ?::jsonb)`,
 );
 
-/** A person's address and whether it is confirmed, locked. */
+/** E-mail address of a user and whether it is confirmed; locks the row. */
 export const LOCK_ADDRESS = statement(
   { id: 'uuid', email: 'text', verified: 'bool' },
   'select id, email, email_verified_at is not null as verified from users where id = ? for no key update',
 );
 
-/** A row if a token has confirmed the address of a person who may sign in. */
+/** Returns a row if the link with this token confirmed the e-mail address of a user with an active account. */
 export const WAS_CONFIRMED = statement(
   {},
   `select 1 from account_tokens t join users u on u.id = t.user_id
@@ -60,7 +60,7 @@ export const WAS_CONFIRMED = statement(
       and u.account_status = 'active'`,
 );
 
-/** Sets a password; the link to set it confirms the address. */
+/** Sets a password. Also confirms the e-mail address, because the link to set it was mailed there. */
 export const SET_PASSWORD = statement(
   {},
   'update users set password_hash = ?, email_verified_at = coalesce(email_verified_at, now()) where id = ?',
@@ -68,7 +68,10 @@ export const SET_PASSWORD = statement(
 
 export const FRESH_MINUTES = 15;
 
-/** Numbers of links to reset a password that a person was sent in the last hour, and that are still fresh. */
+/**
+ * Number of links to reset the password that a user was sent in the last hour, and how many of these are unused and
+ * younger than `FRESH_MINUTES`.
+ */
 export const RECENT_LINKS = statement(
   { recent: 'int4', fresh: 'int4' },
   `select count(*)::int as recent,

@@ -14,7 +14,7 @@ import { effectiveStatusSql, isActiveSql, isReachableSql } from './effective-sta
 import { vatSpellings } from './vat-number.js';
 import { REQUIRED_TYPES } from '../rules/document-types.js';
 
-/** Queries that join the data of other features about a company, each one statement that returns JSON. */
+/** Queries about companies that join tables of other features. Each is one statement that returns JSON. */
 
 export const COMPANY_SORTS = [
   'createdAt',
@@ -40,10 +40,10 @@ const ORDER: Record<(typeof COMPANY_SORTS)[number], string> = {
   userCount: USER_COUNT,
 };
 
-/** Order of a company's contacts: administrators first, then active users, then the longest serving. */
+/** Sort order of a company's users: administrators first, then active users, then by the age of the account. */
 const BY_STANDING = `(u.account_type = 'admin') desc, (u.account_status = 'active') desc, u.created_at, u.id`;
 
-/** A row of the statement, without derived fields. Times in Postgres' text format. */
+/** Row as the statement returns it, without the computed fields. Times in Postgres' text format. */
 export type CompanyRow = Omit<CompanyRowDto, 'countryName' | 'actions'>;
 
 const PAGE = statement(
@@ -60,7 +60,7 @@ const PAGE = statement(
   ['true', '1', 'asc'],
 );
 
-/** Finds one page of companies and the number that match the filters, counted up to the cap. */
+/** Returns a page of companies and the number that match the filters, counted up to the cap. */
 export async function findCompanies(
   em: EntityManager,
   query: CompanyQueryDto,
@@ -78,7 +78,7 @@ export async function findCompanies(
   return found ?? { rows: [], total: 0 };
 }
 
-/** Conditions of a list or an export. */
+/** Returns the conditions of a list or an export. */
 export function companyConditions(query: CompanyQueryDto): Conditions {
   const where = new Conditions()
     .oneOf('c.id', query.id)
@@ -111,7 +111,7 @@ const PEOPLE = statement(
       where u.company_id = ? and u.deleted_at is null order by ${BY_STANDING} limit 100`,
 );
 
-/** Finds a company's users, the admin contact first, at most 100. */
+/** Returns at most 100 users of a company, in the order `BY_STANDING`. */
 export async function findPeople(
   em: EntityManager,
   companyId: string,
@@ -133,8 +133,9 @@ const WARNINGS = statement(
 );
 
 /**
- * Finds warnings about a company for staff: other companies with its numbers, and the required documents that are
- * verified. A VAT number is the same with and without its country's prefix; a COC number only within a country.
+ * Returns warnings about a company for staff: other companies with the same registration numbers, and the required
+ * documents that are verified. VAT numbers are compared without the prefix of the country, COC numbers only within a
+ * country.
  */
 export async function findWarnings(
   em: EntityManager,
@@ -166,7 +167,10 @@ const STATISTICS = statement(
                         where company_id = ? and status = 'pending' and expires_at > now())) as statistics`,
 );
 
-/** Returns the statistics of a company; its quotes from the counters that every write maintains, without those that staff still prepare. */
+/**
+ * Returns the statistics of a company. The quotes come from the counters that every write maintains, and leave out
+ * those that staff are still preparing.
+ */
 export async function countEverything(em: EntityManager, companyId: string): Promise<CompanyStatisticsDto> {
   const parameters = [companyId, companyId, companyId, ...REQUIRED_TYPES, companyId];
   return (await STATISTICS.one(em, parameters)).statistics;
@@ -185,7 +189,7 @@ const HISTORY = statement(
   ['asc'],
 );
 
-/** Finds one page of a company's history, and its length. Times in Postgres' text format. */
+/** Returns a page of a company's history, and its total length. Times in Postgres' text format. */
 export async function findHistory(
   em: EntityManager,
   companyId: string,
@@ -195,7 +199,7 @@ export async function findHistory(
   return found ?? { rows: [], total: 0 };
 }
 
-/** The administrators of a company who can be mailed. */
+/** Administrators of a company who can receive mails. */
 export const COMPANY_ADMINS = statement(
   { email: 'text', firstName: 'text', accountUpdates: 'bool' },
   `select email, first_name as "firstName", account_updates as "accountUpdates" from users u
@@ -203,14 +207,14 @@ export const COMPANY_ADMINS = statement(
     order by created_at, id`,
 );
 
-/** Deletes a company's documents and removes what was written about them. */
+/** Deletes a company's documents, their original file names and the notes about them. */
 export const FORGET_DOCUMENTS = statement(
   {},
   `update company_documents set deleted_at = coalesce(deleted_at, now()), original_name = 'deleted', notes = null
     where company_id = ?`,
 );
 
-/** Removes the free texts of a company. */
+/** Clears the text fields of a company that can contain personal data: website and rejection reason. */
 export const FORGET_COMPANY = statement(
   {},
   'update companies set website = null, rejection_reason = null where id = ?',

@@ -2,7 +2,10 @@ import { statement, typed } from '../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailCategory } from '../platform/mail/mail-declaration.js';
 
-/** A stored template. Times as Postgres writes them; subject, preheader and body are null when those of the file apply. */
+/**
+ * Row of a template that staff created or changed. Times in Postgres' text format. Subject, preheader and body are null
+ * when the content of the file applies.
+ */
 export interface KeptTemplate {
   name: string;
   isOwn: boolean;
@@ -50,7 +53,7 @@ const TEMPLATES = statement(
   `select ${KEPT} ${FROM}`,
 );
 
-/** All templates that staff made or changed, in one SQL statement. */
+/** Returns all templates that staff created or changed, with one SQL statement. */
 export function findKeptTemplates(em: EntityManager): Promise<KeptTemplate[]> {
   return TEMPLATES.all(em);
 }
@@ -84,7 +87,10 @@ const TEMPLATE = statement(
        ${FROM} where t.name = ?`,
 );
 
-/** One stored template with its history, in one SQL statement. */
+/**
+ * Returns one template that staff created or changed, with its history, with one SQL statement; undefined when there is
+ * none.
+ */
 export async function findKeptTemplate(em: EntityManager, name: string): Promise<WholeKeptTemplate | undefined> {
   const row = await TEMPLATE.first(em, [name]);
   return row;
@@ -96,7 +102,10 @@ const VERSION = statement(
       where t.name = ? and v.number = ?`,
 );
 
-/** Content of a version; null parts stand for the file's. Undefined when there is no such version. */
+/**
+ * Returns the content of a version, undefined when the version does not exist. Parts that are null have the content of
+ * the file.
+ */
 export async function findVersion(
   em: EntityManager,
   name: string,
@@ -112,26 +121,29 @@ const OWN_BODIES = statement(
       where t.name = any(array[?]::text[]) and t.is_own and t.base is null`,
 );
 
-/** Bodies of the templates of staff with these names, if they have no variables, in one SQL statement. */
+/**
+ * Returns the bodies of the templates with these names that staff created and that have no variables, with one SQL
+ * statement.
+ */
 export async function findOwnBodies(em: EntityManager, names: string[]): Promise<Map<string, string>> {
   const rows = await OWN_BODIES.all(em, [names]);
   return new Map(rows.map(({ name, body }) => [name, body]));
 }
 
-/** Makes an own template; returns no row when there is one of that name. */
+/** Inserts a template of staff; returns no row when the name is already used. */
 export const INSERT_OWN = statement(
   { id: 'uuid' },
   `insert into email_templates (id, name, is_own, base, title, description, category)
    values (?, ?, true, ?, ?, ?, ?) on conflict (name) do nothing returning id`,
 );
 
-/** Makes the row of a template that staff change for the first time. */
+/** Inserts the row of a mail of the portal when staff change it for the first time. */
 export const INSERT_OVERRIDE = statement(
   {},
   'insert into email_templates (id, name, is_own) values (?, ?, false) on conflict (name) do nothing',
 );
 
-/** The current versions of templates that staff have changed. */
+/** Current versions of the mails of the portal that staff changed, without versions that failed. */
 export const OVERRIDES = statement(
   { templateId: 'uuid', id: 'uuid', name: 'text', number: 'int4', subject: 'text!', preheader: 'text!', body: 'text!' },
   `select t.id as "templateId", v.id, t.name, v.number, v.subject, v.preheader, v.body
@@ -139,7 +151,7 @@ export const OVERRIDES = statement(
     where not t.is_own and t.failed_at is null and v.body is not null`,
 );
 
-/** Marks a version that cannot be rendered; returns no row when it is marked or no longer current. */
+/** Marks the current version as failed; returns no row when it is already marked or no longer current. */
 export const MARK_FAILED = statement(
   { id: 'uuid' },
   `update email_templates set failed_at = now(), failure = ?

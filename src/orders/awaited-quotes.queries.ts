@@ -25,7 +25,10 @@ const PAGE = statement(
   ...Object.values(COLUMNS).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** Finds accepted quotes without an order, and the number that match the search, up to the cap, in one statement. */
+/**
+ * Returns accepted quotes without an order and the number that match the search, counted up to the cap, with one
+ * statement.
+ */
 export async function findAwaitedQuotes(
   em: EntityManager,
   search: string | undefined,

@@ -24,7 +24,10 @@ import {
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], o.${column})`;
 
-/** Sort keys in the direction of the indexes; reversed for ascending. Statuses sort in the order of the workflow. */
+/**
+ * SQL of each sort key, in the direction of its index; reversed for the other direction. Statuses sort in the order of
+ * the workflow.
+ */
 const ORDER: Record<string, string[]> = {
   createdAt: ['o.created_at desc', 'o.id asc'],
   number: ['o.number desc'],
@@ -40,7 +43,10 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
     .map((key) => (direction === 'desc' ? key : key.replace(/(asc|desc)$/, (way) => (way === 'asc' ? 'desc' : 'asc'))))
     .join(', ');
 
-/** A row of the statement, without the fields that derive from the status. Times in Postgres' text format. */
+/**
+ * Row as the statement returns it, without the fields that are computed from the status. Times in Postgres' text
+ * format.
+ */
 type Row = Omit<OrderRowDto, 'actions'> & {
   isReplaced: boolean;
   hasInvoice: boolean;
@@ -48,7 +54,7 @@ type Row = Omit<OrderRowDto, 'actions'> & {
 
 const OPEN = OPEN_ORDER_STATUSES.map((status) => `'${status}'`).join(', ');
 
-/** Orders and their sums in euros, by both statuses. */
+/** Number of orders and sum in euros for each status and payment status. */
 const COUNTERS = statement(
   {
     status: typed<OrderStatus>('text'),
@@ -67,7 +73,7 @@ const COUNTERS = statement(
 
 type Counter = RowOf<typeof COUNTERS>;
 
-/** Columns of a list row, for `orders o`. */
+/** Columns of a list row; the table is `orders o`. */
 const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.version, o.created_at as "createdAt",
   o.quote_id as "quoteId", o.quote_number as "quoteNumber", o.customer_reference as "customerReference",
   o.purchase_order as "purchaseOrder", o.product_names[1:4] as products,
@@ -92,7 +98,7 @@ const PAGE = statement(
   ...ORDER_SORTS.map((sort) => ['o.company_id is null', orderBy(sort, 'asc'), 'true'] as const),
 );
 
-/** Finds one page of orders, and the numbers of orders by status from the counters, in one statement. */
+/** Returns a page of orders, and the number of orders by status from the counters, with one statement. */
 export async function findPage(
   em: EntityManager,
   scope: Scope,
@@ -132,7 +138,10 @@ const CLIENT_PAGE = statement(
   ...ORDER_SORTS.map((sort) => ['from orders o', orderBy(sort, 'desc')] as const),
 );
 
-/** Finds one page of a client's orders that its partner may read, in one statement; null when the two are not connected. */
+/**
+ * Returns a page of a client's orders that the partner may read, with one statement; null when the two companies are
+ * not connected.
+ */
 export async function findClientPage(
   em: EntityManager,
   viewer: Actor,
@@ -155,11 +164,11 @@ export async function findClientPage(
   return found?.isClient ? { rows: found.rows.map((row) => toRow(row, viewer)), total: found.total } : null;
 }
 
-/** Counts the orders that match the filters, up to the cap. */
+/** Returns the number of orders that match the filters, counted up to the cap. */
 export const countRows = (em: EntityManager, scope: Scope, query: OrderQueryDto): Promise<number> =>
   countCapped(em, 'orders o', orderConditions(scope, query));
 
-/** Returns the statistics, from the counters that every write maintains. */
+/** Returns the order statistics, from the counters that every write maintains. */
 export async function findStats(em: EntityManager, scope: Scope): Promise<OrderStatsDto> {
   const counted = new Conditions().within(scope, 'company_id');
   const counters = await COUNTERS.all(em, counted.parameters, counted.sql);
@@ -204,20 +213,23 @@ const SPEND = statement(
   ['o.company_id is null'],
 );
 
-/** Returns the spend of each of the last months, of this year, and of the year before up to the same day, with the index by company. */
+/**
+ * Returns the spend of each of the last months, of this year, and of last year up to the same day. Uses the index by
+ * company.
+ */
 export async function findSpend(em: EntityManager, scope: Scope): Promise<SpendDto> {
   const where = new Conditions().within(scope, 'o.company_id');
   const found = await SPEND.one(em, [now(), ...where.parameters], where.sql);
   return found.spend;
 }
 
-/** True when the counters give the total: they know both statuses, but no other filter. */
+/** True when the counters contain the total: they can be filtered by status and payment status, but by nothing else. */
 export const isCounted = (
   scope: Scope,
   { status: _status, paymentStatus: _paymentStatus, ...others }: OrderQueryDto,
 ): boolean => orderConditions(scope, others).sql === orderConditions(scope, {}).sql;
 
-/** Conditions of a list or an export. */
+/** Returns the conditions of a list or an export. */
 export function orderConditions(scope: Scope, query: OrderQueryDto): Conditions {
   const where = new Conditions().within(scope, 'o.company_id');
   if (query.companyId) where.add('o.company_id = ?', query.companyId);
@@ -231,7 +243,7 @@ export function orderConditions(scope: Scope, query: OrderQueryDto): Conditions 
     .search(query.search, 'o.search_text like ?');
 }
 
-/** The history of an order, newest first. */
+/** History of an order, newest first. */
 export const ORDER_EVENTS = statement(
   {
     id: 'uuid',
@@ -246,5 +258,5 @@ export const ORDER_EVENTS = statement(
      from order_events where order_id = $1 and created_at > $2::timestamptz - interval '1 day' order by created_at desc, id desc`,
 );
 
-/** The next number of an order; gaps are allowed. */
+/** Next order number. Gaps are allowed, so a sequence provides it. */
 export const NEXT_ORDER = statement({ running: 'int8' }, `select nextval('order_numbers') as running`);

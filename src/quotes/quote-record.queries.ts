@@ -2,13 +2,13 @@ import type { QuoteEvent } from './quote.entity.js';
 import type { DeliveryAddress } from './document/quote-document.js';
 import { statement, typed } from '../platform/database/statement.js';
 
-/** The company that decides on a quote, and the partner that prepared it. */
+/** Company that decides on a quote, and the partner that prepared it. */
 export const QUOTE_PARTIES = statement(
   { company: 'uuid', partner: 'uuid?' },
   'select company_id as company, partner_id as partner from quotes where id = ?',
 );
 
-/** The delivery addresses of the quotes that match, the latest first. */
+/** Distinct delivery addresses of the quotes that match, the latest first. */
 export const DELIVERY_ADDRESSES = statement(
   { address: typed<DeliveryAddress>('json!') },
   (where: string) => `select q.delivery_address as address from quotes q where ${where}
@@ -21,7 +21,7 @@ export const QUOTES_BY_STATUS = statement(
   'select status, count(*) as count from quotes where deleted_at is null group by status',
 );
 
-/** The history of a quote, oldest first. */
+/** History of a quote, oldest first. */
 export const QUOTE_EVENTS = statement(
   {
     id: 'uuid',

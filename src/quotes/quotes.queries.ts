@@ -22,12 +22,12 @@ import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
 export const QUOTE_SORTS = ['createdAt', 'total', 'validUntil'] as const;
 
-/** Staff see more columns and sort by waiting time. */
+/** Sort keys of the list in the console, which has more columns. */
 export const SYSTEM_QUOTE_SORTS = [...QUOTE_SORTS, 'submittedAt', 'number', 'company', 'status', 'dueOn'] as const;
 
 const STATUS_RANK = `array_position(array[${QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')}], q.status)`;
 
-/** Due date of an open quote; a closed quote needs no follow-up. */
+/** SQL: due date of the follow-up of an open quote; null for a closed quote, which needs no follow-up. */
 const DUE_ON = `case when q.status in (${OPEN_QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')})
   then (select f.due_on from quote_follow_ups f where f.quote_id = q.id) end`;
 
@@ -45,14 +45,14 @@ export const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
     asc: `${DUE_ON} nulls last, q.created_at desc, q.id`,
     desc: `${DUE_ON} desc nulls last, q.created_at desc, q.id`,
   },
-  // In the order of the workflow.
+  // sorted in the order of the workflow
   status: {
     asc: `${STATUS_RANK}, q.created_at, q.id desc`,
     desc: `${STATUS_RANK} desc, q.created_at desc, q.id`,
   },
 };
 
-/** Columns of a list row, for `quotes q` with the contact `users u` and the company `companies c`. */
+/** Columns of a list row. The tables are `quotes q`, the contact `users u` and the company `companies c`. */
 export const ROW = `q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil", q.submitted_at as "submittedAt",
               q.customer_reference as "customerReference", q.product_names[1:4] as products,
               cardinality(q.product_names) as "productCount", q.total, q.currency,
@@ -63,7 +63,10 @@ export const ROW = `q.id, q.number, q.status, q.version, q.created_at as "create
                 select json_build_object('id', p.id, 'name', p.name) from companies p where p.id = q.partner_id) end as partner,
               json_build_object('id', c.id, 'name', c.name) as company`;
 
-/** Columns for staff only, never in an answer to the buyer: the reason that a quote is under review again, and its follow-up. */
+/**
+ * Columns that only staff may see: the reason why a quote is under review again, and its follow-up. Responses to the
+ * buyer must not contain them.
+ */
 const STAFF_ONLY = `,
               case when q.status = 'pending_approval' then (
                 select case when e.type <> 'submitted' then e.type end from quote_events e
@@ -76,20 +79,23 @@ const STAFF_ONLY = `,
                   from quote_follow_ups f left join users s on s.id = f.owner_id where f.quote_id = q.id),
                 '{"version": 0, "dueOn": null, "owner": null}') as "followUp"`;
 
-/** A row of the statement, without the fields that derive from status and date. Times in Postgres' text format. */
+/**
+ * Row as the statement returns it, without the fields that are computed from status and date. Times in Postgres' text
+ * format.
+ */
 export type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'>;
 
 export interface Counter {
   status: string;
   quotes: number;
-  /** Euros. */
+  /** In euros. */
   amount: number;
 }
 
 export interface QuoteListing {
   rows: SystemQuoteRowDto[];
   summary: QuoteSummaryDto;
-  /** Number of quotes in each status, independent of the filters. */
+  /** Number of quotes in each status, regardless of the filters. */
   byStatus: Map<string, number>;
 }
 
@@ -103,7 +109,7 @@ const PAGE = statement(
         order by ${order} limit ? offset ?) as page) as rows,
      (select coalesce(json_agg(counter), '[]') from (
        select status, sum(quotes) as quotes, sum(amount) as amount
-         from ${isForStaff ? 'quote_counters' : 'shown_quote_counters' /* staff's have the quotes that only staff see so far */}
+         from ${isForStaff ? 'quote_counters' : 'shown_quote_counters' /* quote_counters also has quotes that only staff can see */}
         where ${counted} group by status) as counter) as counters`,
   [false, 'q.deleted_at is null', 'q.id', 'company_id is null'],
   ...Object.values(ORDER).map(({ desc }) => [true, 'q.deleted_at is null', desc, 'true'] as const),
@@ -111,7 +117,7 @@ const PAGE = statement(
 );
 
 /**
- * Finds one page of quotes, with the summary of all of them from the counters that every write maintains. One statement
+ * Returns a page of quotes, and the summary of all quotes from the counters that every write maintains. One statement
  * that returns JSON.
  */
 export async function findPage(
@@ -126,7 +132,8 @@ export async function findPage(
   const parts = [scope.isAll, where.sql, ORDER[sort]![direction], counted.sql] as const;
   const parameters = [...where.parameters, limit, offset, ...counted.parameters];
   const name = `quotes of ${scope.name} by ${sort} ${direction}`;
-  // Without filters one plan fits all calls; with filters the best plan depends on how many rows match.
+  // Without filters, one prepared plan fits all calls. With filters, the best plan depends on the number of matching
+  // rows.
   const isFiltered = where.sql !== quoteConditions(scope, {}).sql;
   const [found] = isFiltered
     ? await PAGE.all(transactions.em, parameters, ...parts)
@@ -185,7 +192,10 @@ const TREND = statement(
   ['true'],
 );
 
-/** Returns the quotes of each of the last months and those that wait for an answer, with index-only scans. */
+/**
+ * Returns the number and the value of the quotes of each of the last months and of those that wait for an answer. Uses
+ * index-only scans.
+ */
 export async function findTrend(em: EntityManager, scope: Scope): Promise<QuoteTrendDto> {
   const where = onlyShown(new Conditions().add('q.deleted_at is null').within(scope, 'q.company_id'), scope);
   const found = await TREND.first(
@@ -196,15 +206,15 @@ export async function findTrend(em: EntityManager, scope: Scope): Promise<QuoteT
   return found!.trend;
 }
 
-/** Counts the quotes that match the filters, up to the cap. */
+/** Returns the number of quotes that match the filters, counted up to the cap. */
 export const countRows = (em: EntityManager, scope: Scope, query: SystemQuoteQueryDto): Promise<number> =>
   countCapped(em, 'quotes q', quoteConditions(scope, query));
 
-/** True when the counters give the total: they know the status, but no other filter. */
+/** True when the counters contain the total: they can be filtered by status, but by nothing else. */
 export const isCounted = (scope: Scope, { status: _status, ...others }: SystemQuoteQueryDto): boolean =>
   quoteConditions(scope, others).sql === quoteConditions(scope, {}).sql;
 
-/** Conditions of a list or an export. */
+/** Returns the conditions of a list or an export. */
 export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Conditions {
   const where = new Conditions()
     .add('q.deleted_at is null')

@@ -23,10 +23,10 @@ const texts = (values: readonly string[]) => values.map((value) => `'${value}'`)
 
 const MONTH_AGO = `(now() at time zone 'UTC' - interval '1 month')`;
 
-/** Number of waiting records that are named. */
+/** Maximum number of waiting records that are listed. */
 const NAMED = 8;
 
-/** SQL: the records of one kind that wait longest. `from` contains the conditions. */
+/** SQL: records of one kind that have waited longest. `from` contains the conditions. */
 const longest = (kind: WaitingItemDto['kind'], columns: string, since: string, from: string) =>
   `(select '${kind}' as kind, ${columns}, ${since} as since from ${from} order by ${since} limit ${NAMED})`;
 

@@ -10,7 +10,7 @@ import type { UserRowDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';
 
 export const USER_SORTS = ['createdAt', 'name', 'email', 'lastLogin'] as const;
-/** Sort keys of the staff's list of users, which has more columns. */
+/** Sort keys of the list of users in the console, which has more columns than the portal's list. */
 export const SYSTEM_USER_SORTS = [...USER_SORTS, 'company', 'accountType', 'status'] as const;
 
 export const STATUS = effectiveStatusSql();
@@ -28,7 +28,7 @@ const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   status: { asc: `${STATUS}, u.id`, desc: `${STATUS} desc, u.id desc` },
 };
 
-/** Filter of users; absent fields do not restrict. */
+/** Filter of users. Absent fields do not restrict the result. */
 export interface UserFilter {
   scope: Scope;
   id?: string;
@@ -40,12 +40,12 @@ export interface UserFilter {
   statuses?: string;
   companyTypes?: string;
   accountTypes?: string;
-  /** First and last day of creation, both inclusive. */
+  /** First day on which the account can have been created; `createdTo` is the last day. Both inclusive. */
   createdFrom?: string;
   createdTo?: string;
 }
 
-/** Filter of the staff's list. */
+/** Returns the filter of the list of users in the console. */
 export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
   scope: Scope.all,
   companyId: query.companyId,
@@ -58,7 +58,7 @@ export const filterOf = (query: SystemUserQueryDto): UserFilter => ({
   createdTo: query.createdTo,
 });
 
-/** A row of the statement, with the user's own status. Times in Postgres' text format. */
+/** Row as the statement returns it, with the status of the user's own account. Times in Postgres' text format. */
 type Row = Omit<UserRowDto, 'isSelf' | 'actions'> & { ownStatus: AccountStatus };
 
 const PEOPLE = 'from users u join companies c on c.id = u.company_id';
@@ -76,7 +76,7 @@ const PAGE = statement(
   ...Object.values(ORDER).map(({ desc }) => ['true', desc] as const),
 );
 
-/** Finds one page of users and their number, counted up to the cap, in one statement. */
+/** Returns a page of users and the number that match, counted up to the cap, with one statement. */
 export async function findPage(
   em: EntityManager,
   actor: Actor,
@@ -104,7 +104,7 @@ function toUserRow({ ownStatus, ...row }: Row, actor: Actor): UserRowDto {
   };
 }
 
-/** Conditions of a list or an export. */
+/** Returns the conditions of a list or an export. */
 export function userConditions({ scope, id, companyId, activeOnly, search, ...lists }: UserFilter): Conditions {
   const where = new Conditions()
     .add('u.deleted_at is null')
@@ -120,17 +120,17 @@ export function userConditions({ scope, id, companyId, activeOnly, search, ...li
   return where.search(search, 'u.search_text like ?');
 }
 
-/** Serialises changes of a company's people. */
+/** Locks the company's row, so that changes of its users run one after another. */
 export const LOCK_COMPANY = statement({}, 'select 1 from companies where id = ? for no key update');
 
-/** The people of a company by their last names. */
+/** Users of a company by last name, at most 500. */
 export const NAMED_USERS = statement(
   { id: 'uuid', firstName: 'text', lastName: 'text' },
   `select id, first_name as "firstName", last_name as "lastName" from users
     where company_id = ? and deleted_at is null order by lower(last_name), lower(first_name), id limit 500`,
 );
 
-/** What a person wants to be mailed. */
+/** Notification settings of a user. */
 export const NOTIFICATION_PREFERENCES = statement(
   { quoteUpdates: 'bool', accountUpdates: 'bool', newsletter: 'bool' },
   `select u.quote_updates as "quoteUpdates", u.account_updates as "accountUpdates",

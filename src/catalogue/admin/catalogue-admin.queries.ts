@@ -11,15 +11,17 @@ import type {
   CatalogAdminSlaPackageDto,
 } from './catalogue-admin-answers.dto.js';
 
-/** A list in the catalogue's administration: its rows, its sorts and its condition for records on offer. */
+/**
+ * A list in the administration of the catalogue: its rows, its sorts, and its condition for records that are on offer.
+ */
 interface Listing {
-  /** The from clause, with the record as `r`. */
+  /** SQL: the from clause, with the record as `r`. */
   from: string;
   columns: string;
   sorts: Record<string, string>;
   active?: string;
   searched: string;
-  /** Columns by the names of their query parameters. */
+  /** Columns by the name of the query parameter that filters them. */
   filters?: Record<string, string>;
 }
 
@@ -120,7 +122,7 @@ export interface Rows {
 
 export type CatalogueKind = keyof Rows;
 
-/** Parameters of every list, with the listing's own filters. */
+/** Query parameters of all lists; each listing can have further filters. */
 type Filter = ListQueryDto & { id?: string; active?: boolean };
 
 const PAGE = statement(
@@ -134,7 +136,7 @@ const PAGE = statement(
   ),
 );
 
-/** Finds one page and its total, in one statement. 400 for an unknown sort. */
+/** Returns a page and the total, with one statement. 400 for an unknown sort. */
 export async function findPage<Kind extends keyof Rows>(
   em: EntityManager,
   kind: Kind,
@@ -166,7 +168,7 @@ const RECORD = statement(
   ...Object.values<Listing>(LISTINGS).map(({ columns, from }) => [columns, from] as const),
 );
 
-/** Finds one record in the form of the list; undefined when it does not exist. */
+/** Returns one record in the form of a list row; undefined when it does not exist. */
 export async function findOne<Kind extends keyof Rows>(
   em: EntityManager,
   kind: Kind,
@@ -194,8 +196,8 @@ const IS_USED = statement(
 const LOCK_CATALOGUE = statement({}, 'select from catalogue_version for update');
 
 /**
- * True when a quote, even a deleted one, has ever had a line with this record; `catalogue_usage` then has a row for it.
- * Waits for quotes that are being saved, and blocks further saves until the transaction ends.
+ * True when this record was ever used in a line of a quote, even a deleted one. Reads `catalogue_usage`, which has a
+ * row for each such record. Waits for quotes that are being saved, and blocks further saves until the transaction ends.
  */
 export async function wasQuoted(
   em: EntityManager,
@@ -207,7 +209,7 @@ export async function wasQuoted(
   return row?.used ?? false;
 }
 
-/** Ids that are like a new one. */
+/** Ids that equal a new id or consist of it, a hyphen and a suffix, so that an unused one can be chosen. */
 export const TAKEN_IDS = statement(
   { id: 'text' },
   (table: string) => `select id from ${table} where id = ? or id like ?`,
@@ -215,7 +217,7 @@ export const TAKEN_IDS = statement(
   ['price_configurations'],
 );
 
-/** The position after the last. */
+/** Position for a record that is added to the end of the list. */
 export const NEXT_POSITION = statement(
   { position: 'int4' },
   (table: string, where: string) => `select coalesce(max(position) + 1, 0) as position from ${table} where ${where}`,
@@ -227,8 +229,8 @@ export const LOCK_CONFIGURATION = statement({}, 'select 1 from price_configurati
 
 export const LOCK_ITEM = statement({}, 'select 1 from catalog_items where id = ? for no key update');
 
-/** The version of the catalogue, locked. */
+/** Version of the catalogue; locks its row. */
 export const LOCK_VERSION = statement({ version: 'text' }, 'select version::text from catalogue_version for update');
 
-/** Serialises changes of the order of the groups. */
+/** Locks all groups, so that changes of their order run one after another. */
 export const LOCK_GROUPS = statement({}, 'select 1 from product_groups order by id for no key update');

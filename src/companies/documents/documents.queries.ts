@@ -13,12 +13,12 @@ const COLUMNS: Record<string, string> = {
   company: 'lower(c.name)',
   type: 'd.type',
   size: 'd.size',
-  // In the order pending, rejected, verified.
+  // Sorts pending documents first, then rejected, then verified.
   state: '(d.verified_at is not null)::int + d.verified::int',
 };
 export const DOCUMENT_SORTS = Object.keys(COLUMNS);
 
-/** Conditions of the states, as in `documentState`. */
+/** SQL condition of each review state, equivalent to `documentState`. */
 const STATES: Record<DocumentState, string> = {
   pending: 'not d.verified and d.verified_at is null',
   verified: 'd.verified',
@@ -42,7 +42,10 @@ const PAGE = statement(
   ...Object.values(COLUMNS).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** Finds one page of the documents that are not deleted, and the number that match the filters, counted up to the cap, in one statement. */
+/**
+ * Returns a page of the documents that are not deleted, and the number that match the filters, counted up to the cap,
+ * with one statement.
+ */
 export async function findDocuments(
   em: EntityManager,
   query: DocumentQueryDto,
@@ -75,13 +78,13 @@ const DOCUMENT = statement(
   `${ROW} ${FROM} where d.id = ? and (d.deleted_at is null or d.verified)`,
 );
 
-/** Finds one document; a deleted one only if it was verified. */
+/** Returns one document. Finds a deleted document only if it was verified. */
 export async function findDocument(em: EntityManager, id: string): Promise<ReviewedRow | undefined> {
   const row = await DOCUMENT.first(em, [id]);
   return row;
 }
 
-/** Those of the keys whose file is still needed. */
+/** Returns which of these storage keys belong to files that must be kept. */
 export const NEEDED_FILES = statement(
   { key: 'text' },
   (keys: string) => `select d.storage_key as key from company_documents d join companies c on c.id = d.company_id

@@ -20,7 +20,7 @@ export const HAS_AUDIENCE = statement(
   ['true'],
 );
 
-/** Writes the list of recipients of a campaign; returns their number. */
+/** Inserts the recipients of a campaign and returns their number. */
 export const FREEZE = statement(
   { count: 'int4' },
   (where: string) => `with frozen as (

@@ -10,10 +10,13 @@ export const COUNT_CLICK = statement(
   `update newsletter_campaign_links set clicks = clicks + 1, people = people + ? where campaign_id = ? and position = ?`,
 );
 
-/** Virus scanners open links before a reader can, so earlier requests are not counted for the reader. */
+/**
+ * Opens and clicks within this time after sending are attributed to virus scanners, which follow links before the
+ * recipient can.
+ */
 const BY_PROGRAMS = `interval '10 seconds'`;
 
-/** A recipient's state before a click or an opening. */
+/** Opens and clicks of a recipient recorded so far; locks the row. */
 export const LOCK_OPENED = statement(
   {
     campaignId: 'uuid',

@@ -5,7 +5,10 @@ import { SINCE_RESUMED } from './campaigns.queries.js';
 import { REFUSED_AT_FIRST } from '../../rules/bounce.js';
 import { BATCH, TAKEN } from '../../platform/mail/due-sender.js';
 
-/** Run as a prepared statement, because planning takes longer than execution. */
+/**
+ * Stores the outcomes of mails and adds them to the sums of their campaigns. Prepared, because planning takes longer
+ * than execution.
+ */
 const MARK = `
   with given as (select * from jsonb_to_recordset($1::jsonb) as g(id uuid, status text, error text, measured boolean, industry text)),
        marked as (
@@ -23,12 +26,15 @@ const MARK = `
 
 export const MARK_OUTCOMES = statement({}, MARK);
 
-/** Detects a mail server that refuses all mails from us: it may report every mailbox as unknown. */
+/**
+ * The next statements detect a mail server that refuses all mails of the portal. It may report every mailbox as
+ * unknown.
+ */
 
-/** Delay before a mail is tried again that was refused before the server had taken any. */
+/** Delay before the retry of a mail that the server refused before it accepted any mail. */
 const WAIT = `interval '1 minute'`;
 
-/** Puts off a mail that was refused before the server took any. */
+/** Delays a mail that the server refused before it accepted any mail. */
 export const WAIT_AFTER_REFUSAL = statement(
   {},
   `update newsletter_recipients set attempts = attempts + 1, error = ?, refused_at = now(), next_attempt_at = now() + ${WAIT}
@@ -37,11 +43,14 @@ export const WAIT_AFTER_REFUSAL = statement(
 
 export const LOCK_REFUSED = statement({}, 'select pg_advisory_xact_lock(hashtextextended(?, 0))');
 
-/** Permanently refused mails of a campaign since it was begun or resumed: those that wait for others, and those that failed. */
+/**
+ * SQL: mails of a campaign that were permanently refused since the campaign was started or resumed: those that wait for
+ * a retry, and those that failed.
+ */
 const REFUSED = `campaign_id = ? and (status = 'failed' and done_at > ${SINCE_RESUMED}
   or status = 'pending' and refused_at > ${SINCE_RESUMED})`;
 
-/** Makes mails that were refused at first pending again, and forgets their bounces. */
+/** Sets the mails that were refused at first to pending again and deletes their bounces. */
 export const FORGIVE = statement(
   {},
   `with refused as (select id, status from newsletter_recipients where ${REFUSED} order by id for update),
@@ -64,10 +73,10 @@ export const IS_REFUSED_AT_FIRST = statement(
      from newsletter_campaigns c where c.id = ?`,
 );
 
-/** Longest time, in milliseconds, whose share of the rate may be sent at once after a pause. */
+/** Milliseconds of unused sending rate that can be used at once after a pause. */
 const BURST_MS = 1_000;
 
-/** The campaign that is next to send, with the number of mails that its rate allows now, locked. */
+/** Campaign that may send next, and the number of mails that its rate allows now; locks the campaign. */
 export const LOCK_CAMPAIGN = statement(
   { id: 'uuid', rate: 'int4?', places: 'int4' },
   `select c.id, c.rate, case when c.rate is null then ${BATCH} else least(${BATCH}, 1 + floor(c.rate / 60000.0 *
@@ -80,8 +89,8 @@ export const LOCK_CAMPAIGN = statement(
 );
 
 /**
- * Takes some of a campaign's due recipients. A CTE, because Postgres (18.4) runs `id in (select … limit n for update
- * skip locked)` once per row when its statistics say that the table is empty, and then takes every row
+ * Takes a batch of a campaign's due recipients. Uses a CTE, because Postgres (18.4) runs `id in (select … limit n for
+ * update skip locked)` once per row when its statistics say that the table is empty, and then takes every row
  * (`findings/postgres-skip-locked-limit.sh`).
  */
 export const TAKE_RECIPIENTS = statement(
@@ -95,7 +104,7 @@ export const TAKE_RECIPIENTS = statement(
    select id from due join taken using (id) order by due.next_attempt_at`,
 );
 
-/** Moves the time of a campaign's next mail. */
+/** Sets the time at which a campaign may send its next mail. */
 export const USE_SLOTS = statement(
   {},
   `update newsletter_campaigns set next_slot_at = case when rate is null then now()
@@ -159,7 +168,7 @@ export const PUT_OFF_CAMPAIGN = statement(
   `update newsletter_campaigns set next_slot_at = now() + ${AWAY} where id = ? and next_slot_at < now() + ${AWAY}`,
 );
 
-/** Running campaigns of which a mail failed. */
+/** Campaigns that are being sent and of which mails failed or bounced. */
 export const WITH_FAILURES = statement(
   { id: 'uuid' },
   `select id from newsletter_campaigns where status = 'sending' and failed + bounced > 0`,

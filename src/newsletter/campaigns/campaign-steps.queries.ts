@@ -1,10 +1,10 @@
 import { statement } from '../../platform/database/statement.js';
 import { BLOCKED_BY } from './campaigns.queries.js';
 
-/** Subscriptions per statement, which keeps it far below the statement timeout of a request. */
+/** Number of subscriptions that one statement changes. Keeps it far below the statement timeout of a request. */
 export const AT_ONCE = 500;
 
-/** Lets some of the subscribers that a campaign blocked receive again. */
+/** Unblocks a batch of the subscribers that a campaign blocked. */
 export const UNBLOCK = statement(
   { id: 'uuid' },
   `with blocked as (select s.id ${BLOCKED_BY} order by s.id limit ${AT_ONCE} for update of s)
@@ -12,20 +12,20 @@ export const UNBLOCK = statement(
     where s.id = blocked.id and s.status = 'bounced' returning s.id`,
 );
 
-/** Records that subscribers receive again. */
+/** Adds a consent row for each unblocked subscriber. */
 export const INSERT_RESTORED = statement(
   {},
   `insert into newsletter_consents (id, created_at, subscriber_id, action, status, actor_id, actor_name, note)
    select g.id, ?, g.subscriber, 'restore', 'subscribed', ?, ?, ? from jsonb_to_recordset(?::jsonb) as g(id uuid, subscriber uuid)`,
 );
 
-/** The archived page of a campaign that was sent. */
+/** Public archive page of a campaign that was sent. */
 export const ARCHIVE = statement(
   { archive: 'text?' },
   'select archive from newsletter_campaigns where id = ? and frozen_at is not null',
 );
 
-/** Campaigns whose time has come, locked. */
+/** Scheduled campaigns whose sending time has come; locks them. */
 export const SCHEDULED_DUE = statement(
   { id: 'uuid' },
   `select id from newsletter_campaigns where status = 'scheduled' and scheduled_at <= now() for update skip locked`,
@@ -33,7 +33,7 @@ export const SCHEDULED_DUE = statement(
 
 const TO_FREEZE = `status = 'sending' and frozen_at is null`;
 
-/** A campaign whose list is to be written, locked. */
+/** Campaign whose list of recipients must be written next; locks it. */
 export const NEXT_TO_FREEZE = statement(
   { id: 'uuid' },
   `select id from newsletter_campaigns where ${TO_FREEZE} order by updated_at limit 1 for update skip locked`,
@@ -41,7 +41,7 @@ export const NEXT_TO_FREEZE = statement(
 
 export const DATABASE_TIME = statement({ at: 'timestamptz' }, 'select now() as at');
 
-/** Campaigns that were sent to all, locked. */
+/** Campaigns whose mails have all been sent; locks them. */
 export const DONE = statement(
   { id: 'uuid' },
   `select c.id from newsletter_campaigns c
@@ -50,7 +50,7 @@ export const DONE = statement(
     for update of c skip locked`,
 );
 
-/** A row if the list of a campaign is still to be written, locked. */
+/** Locks a campaign if its list of recipients has not been written yet; otherwise returns no row. */
 export const LOCK_TO_FREEZE = statement(
   {},
   `select from newsletter_campaigns where id = ? and ${TO_FREEZE} for update skip locked`,

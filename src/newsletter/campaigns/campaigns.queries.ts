@@ -9,7 +9,7 @@ import { type CampaignStatus, STOP_AT } from '../../rules/campaign-status.js';
 import type { CampaignReportDto } from './campaign-report.dto.js';
 import type { CampaignDto, CampaignListQueryDto, CampaignRowDto, LastMailsDto } from './campaigns.dto.js';
 
-/** Sort expressions. All queries of this file return times as Postgres writes them. */
+/** SQL of each sort key. All queries of this file return times in Postgres' text format. */
 
 const ORDER: Record<string, string> = {
   updatedAt: 'c.updated_at',
@@ -42,7 +42,7 @@ const PAGE = statement(
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** One page of campaigns and the total that match the filters, in one SQL statement. */
+/** Returns a page of campaigns and the number that match the filters, with one SQL statement. */
 export async function findCampaigns(em: EntityManager, query: CampaignListQueryDto, paging: Paging): Promise<Found> {
   const { limit, offset, sort, direction } = paging;
   const where = new Conditions()
@@ -65,7 +65,10 @@ const REASON = `case when r.outcome = 'complained' then 'complaint'
     when r.error ~* '[45]\\.2\\.2|\\m(full|quota)\\M|\\m[45]52\\M' then 'full'
     when r.error ~* '5\\.[17]\\.|\\m(spam|policy|blocked|blacklisted)\\M|\\m55[0-4]\\M' then 'refused' else 'other' end`;
 
-/** SQL: subscribers `s` that are blocked because of campaign `?`: its mail was the last to bounce before the block. */
+/**
+ * SQL: subscribers `s` that were blocked because of the campaign `?`: its mail was the last that bounced before the
+ * block.
+ */
 export const BLOCKED_BY = `from newsletter_recipients r join newsletter_subscribers s on s.id = r.subscriber_id
   where r.campaign_id = ? and (r.status = 'failed' or r.outcome is not null) and s.status = 'bounced' and r.id = (
     select b.recipient_id from newsletter_bounces b
@@ -111,13 +114,19 @@ const REPORT = statement(
        from newsletter_campaigns c where c.id = ?`,
 );
 
-/** Delivery report of a campaign in one statement; undefined without a campaign. Times as Postgres writes them. */
+/**
+ * Returns the delivery report of a campaign, with one statement; undefined when the campaign does not exist. Times in
+ * Postgres' text format.
+ */
 export async function findCampaignReport(em: EntityManager, id: string): Promise<CampaignReportDto | undefined> {
   const row = await REPORT.first(em, [id, id]);
   return row;
 }
 
-/** SQL: time from which the mails of campaign `?` are judged; its resumption, because staff knew of the earlier failures. */
+/**
+ * SQL: time from which mails of the campaign `?` count for pausing it: the time at which staff last resumed it, because
+ * they knew of the earlier failures.
+ */
 export const SINCE_RESUMED = `coalesce(
   (select max(created_at) from newsletter_campaign_events where campaign_id = ? and action = 'resume'), '-infinity')`;
 
@@ -129,7 +138,7 @@ const HAS_JUST_TAKEN = statement(
               order by done_at desc limit ${TAKEN_OF_LAST}) as last`,
 );
 
-/** True when the server took at least one of the campaign's last mails. */
+/** True when the mail server accepted at least one of the campaign's last mails. */
 export async function hasJustTaken(em: EntityManager, id: string): Promise<boolean> {
   const row = await HAS_JUST_TAKEN.first(em, [id, id]);
   return row!.taken;
@@ -143,7 +152,10 @@ const LAST_MAILS = statement(
               order by done_at desc limit ${STOP_AT.of}) as last`,
 );
 
-/** Counts the permanent failures among a campaign's last mails since it was resumed; the campaign is judged by this. */
+/**
+ * Returns the number of permanent failures among a campaign's last mails since it was resumed. The campaign pauses when
+ * there are too many.
+ */
 export async function findLastMails(em: EntityManager, id: string): Promise<LastMailsDto> {
   const row = await LAST_MAILS.first(em, [id, id]);
   return row!;
@@ -180,7 +192,7 @@ const CAMPAIGN = statement(
        from newsletter_campaigns c where c.id = ?`,
 );
 
-/** One campaign with its history, in one SQL statement. */
+/** Returns one campaign with its history, with one SQL statement. */
 export async function findCampaign(em: EntityManager, id: string): Promise<WholeCampaign | undefined> {
   const row = await CAMPAIGN.first(em, [id]);
   return row;

@@ -16,7 +16,7 @@ export const INSERT_CONSENTS = statement(
      from jsonb_to_recordset(?::jsonb) as g(id uuid, line int)`,
 );
 
-/** SQL: start of a day in UTC. */
+/** SQL: the beginning of the day in UTC on which the subscribers gave consent. */
 const AGREED = `?::timestamp at time zone 'UTC'`;
 
 const GIVEN = `jsonb_to_recordset(?::jsonb) as g(line int, email text, "firstName" text, "lastName" text, company text,

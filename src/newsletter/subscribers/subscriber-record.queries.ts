@@ -2,13 +2,13 @@ import type { SubscriptionSource, SubscriptionStatus } from '../../rules/subscri
 import { statement, typed } from '../../platform/database/statement.js';
 
 /**
- * SQL: the status of subscriber `s` as shown to anyone but its owner. A request to subscribe does not prove who made
- * it, so a subscription that was once more than pending and is pending again still counts as unsubscribed.
+ * SQL: status of subscriber `s` for everyone except the owner of the address. Anyone can enter an address into the
+ * form, so a subscription that is `pending` again after it once had another status still counts as unsubscribed.
  */
 export const PROVEN_STATUS = `case when s.status = 'pending' and exists (
   select from newsletter_consents c where c.subscriber_id = s.id and c.status <> 'pending') then 'unsubscribed' else s.status end`;
 
-/** Marks the latest mail of a subscriber with what came of it, and counts that. */
+/** Writes an outcome to the latest mail of a subscriber and adds it to the sums of the campaign. */
 export const MARK_LATEST = statement(
   {},
   (outcome: 'unsubscribed' | 'bounced' | 'complained') => `with latest as (
@@ -21,14 +21,14 @@ export const MARK_LATEST = statement(
   ['unsubscribed'],
 );
 
-/** Removes what was measured of subscribers. */
+/** Deletes the measured opens and clicks of subscribers. */
 export const FORGET_MEASURED = statement(
   {},
   `update newsletter_recipients set measured = false, industry = null, opened_at = null, clicked_at = null, followed = '{}'
     where subscriber_id = any(array[?]::uuid[]) and measured`,
 );
 
-/** Allows changes to proof rows until `END_ERASING` or the end of the transaction. */
+/** Allows changes to rows of `newsletter_consents` until `END_ERASING` or the end of the transaction. */
 export const BEGIN_ERASING = statement({ set_config: 'text' }, `select set_config('app.erasing', 'on', true)`);
 
 export const FORGET_ERRORS = statement(
@@ -61,13 +61,13 @@ export const FORGET_LOGGED = statement(
 
 export const END_ERASING = statement({ set_config: 'text' }, `select set_config('app.erasing', '', true)`);
 
-/** The secret that links are signed with. */
+/** Secret with which links in newsletters are signed. */
 export const LINK_SECRET = statement({ secret: 'text' }, 'select secret from newsletter_key');
 
-/** Locked first, as in an import. */
+/** Locks the table of erased addresses. Taken before other locks, in the same order as in an import. */
 export const LOCK_ERASED = statement({}, 'lock table newsletter_erased in row exclusive mode');
 
-/** Remembers the hash of an erased address. */
+/** Stores the hash of an erased address. */
 export const REMEMBER_ERASED = statement(
   {},
   'insert into newsletter_erased (hash) select newsletter_hash(?) on conflict do nothing',
@@ -75,7 +75,7 @@ export const REMEMBER_ERASED = statement(
 
 export const WAS_ERASED = statement({}, 'select 1 from newsletter_erased where hash = newsletter_hash(?)');
 
-/** The subscriber of a token to confirm an address. */
+/** Subscriber to whom a token for confirming an address belongs. */
 export const TOKEN_OWNER = statement(
   { id: 'uuid', email: 'text', isUsed: 'bool', source: typed<SubscriptionSource>('text') },
   `select s.id, s.email, t.used_at is not null as "isUsed",
@@ -86,14 +86,14 @@ export const TOKEN_OWNER = statement(
                                 or s.status = 'subscribed' and t.used_at is not null)`,
 );
 
-/** Subscribers who did not confirm in time, locked. */
+/** Subscribers who did not confirm their address in time; locks them. */
 export const UNCONFIRMED = statement(
   { id: 'uuid', isKnown: 'bool' },
   `select s.id, ${PROVEN_STATUS} <> 'pending' as "isKnown" from newsletter_subscribers s
     where s.status = 'pending' and s.status_since < ? order by s.status_since limit ? for update skip locked`,
 );
 
-/** The status of a subscriber as shown to anyone but its owner. */
+/** Status of a subscriber for everyone except the owner of the address. */
 export const SHOWN_STATUS = statement(
   { status: typed<SubscriptionStatus>('text') },
   `select ${PROVEN_STATUS} as status from newsletter_subscribers s where s.id = ?`,

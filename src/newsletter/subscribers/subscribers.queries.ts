@@ -6,7 +6,7 @@ import { searchFold } from '../../rules/search-fold.js';
 import type { SubscriptionSource, SubscriptionStatus } from '../../rules/subscription.js';
 import type { NewsletterWeekDto, SubscriberDto, SubscriberFilterDto, SubscriberRowDto } from './subscribers.dto.js';
 
-/** Columns of each sort; each has a matching index. */
+/** SQL columns of each sort key. Each has a matching index. */
 const ORDER: Record<string, string[]> = {
   createdAt: ['s.created_at', 's.id'],
   statusSince: ['s.status_since', 's.id'],
@@ -19,10 +19,16 @@ export const SUBSCRIBER_SORTS = Object.keys(ORDER);
 const ROW = `s.id, s.email, s.first_name as "firstName", s.last_name as "lastName", s.company, s.status,
   s.status_since as "statusSince", s.topics, s.frequency, s.source, s.confirmed_at as "confirmedAt", s.created_at as "createdAt"`;
 
-/** Shorter words match most rows, and a trigram index finds them only at the beginning of a word. */
+/**
+ * Minimum length of a search word that may match anywhere. Shorter words match most rows, and the trigram index finds
+ * them only at the beginning of a word.
+ */
 const WORD_LETTERS = 3;
 
-/** Conditions of a list or an export. A word of one or two letters is matched only at the beginning of a name or address. */
+/**
+ * Returns the conditions of a list or an export. A word of one or two letters matches only the beginning of a name or
+ * an address.
+ */
 export function subscriberConditions({ status, source, topic, search }: SubscriberFilterDto): Conditions {
   const words = searchFold(search ?? '')
     .split(/\s+/)
@@ -40,7 +46,10 @@ export function subscriberConditions({ status, source, topic, search }: Subscrib
   return topic ? where.add('s.topics @> array[?]::text[]', topic) : where;
 }
 
-/** SQL: number of subscribers that match the filters; read from the stored sums where these suffice, counted otherwise. */
+/**
+ * Returns the SQL for the number of subscribers that match the filters. Reads the stored sums if they suffice, counts
+ * rows otherwise.
+ */
 function totalOf(filter: SubscriberFilterDto, where: Conditions): [sql: string, parameters: unknown[]] {
   if (filter.search || filter.topic) {
     return [cappedCount(`from newsletter_subscribers s where ${where.sql}`), where.parameters];
@@ -59,7 +68,10 @@ const PAGE = statement(
   ['true', 's.id', totalOf({ topic: 'products' } as SubscriberFilterDto, new Conditions())[0]],
 );
 
-/** One page of subscribers and the total that match the filters, in one SQL statement. Times as Postgres writes them. */
+/**
+ * Returns a page of subscribers and the number that match the filters, with one SQL statement. Times in Postgres' text
+ * format.
+ */
 export async function findSubscribers(
   em: EntityManager,
   filter: SubscriberFilterDto,
@@ -71,7 +83,7 @@ export async function findSubscribers(
   return PAGE.one(em, [...where.parameters, limit, offset, ...counted], where.sql, order, total);
 }
 
-/** A subscriber as the statement returns it: mails have the template and data from which their subject is made. */
+/** Subscriber as the statement returns it. The mails have a template and data, from which their subject is rendered. */
 type WholeSubscriber = Omit<SubscriberDto, 'actions' | 'mails'> & {
   mails: (Omit<SubscriberDto['mails'][number], 'subject'> & { template: string; data: Record<string, unknown> })[];
 };
@@ -95,7 +107,10 @@ const SUBSCRIBER = statement(
         from newsletter_subscribers s where s.id = ?) w`,
 );
 
-/** One subscriber with its history, latest mails and campaigns; undefined if it does not exist. One statement. */
+/**
+ * Returns one subscriber with its history, its latest mails and its campaigns, with one statement; undefined if it does
+ * not exist.
+ */
 export async function findWholeSubscriber(em: EntityManager, id: string): Promise<WholeSubscriber | undefined> {
   const found = await SUBSCRIBER.first(em, [id]);
   return found?.subscriber;
@@ -119,7 +134,10 @@ const FIGURES = statement(
           from newsletter_weeks where week >= ?::date group by week order by week) w) as weeks`,
 );
 
-/** Sums by status and source, and by week from a day on, in one SQL statement over stored sums. */
+/**
+ * Returns the number of subscribers by status and source, and by week since a day, with one SQL statement that reads
+ * stored sums.
+ */
 export async function findNewsletterSums(
   em: EntityManager,
   from: string,

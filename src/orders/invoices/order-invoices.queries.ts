@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
 
-/** The next number of a year's series, locked until the transaction ends, so that the series has no gaps. */
+/** Next number of the year's series. The row stays locked until the transaction ends, so that the series has no gaps. */
 export const NEXT_INVOICE = statement(
   { last: 'int4' },
   `insert into invoice_series (year, last) values (?, 1)

@@ -14,14 +14,16 @@ import type { PartnerDto, PartnerMetricsDto, PartnerQueryDto, PartnerRowDto } fr
 
 const texts = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** Staff see the quotes that clients see, so drafts, which only their partner sees, are left out. */
+/**
+ * Open statuses without drafts, because staff see the same quotes as the clients and only the partner sees its drafts.
+ */
 const OPEN = texts(OPEN_QUOTE_STATUSES.filter((status) => status !== 'draft'));
 const OF_PARTNER = 'q.partner_id = p.company_id and q.deleted_at is null';
 const YEAR_AGO = `now() - interval '12 months'`;
 
 const CLIENTS =
   '(select count(*)::int from partner_clients l where l.partner_id = p.company_id and l.ended_at is null)';
-/** Reads sums that triggers maintain, instead of counting quotes. */
+/** SQL: number of a partner's open quotes, from sums that triggers maintain. */
 const OPEN_QUOTES = `(select coalesce(sum(s.quotes), 0)::int from partner_quote_counters s
   where s.partner_id = p.company_id and s.status in (${OPEN}))`;
 const PIPELINE = `(select coalesce(sum(s.net), 0) from partner_quote_statistics s
@@ -45,14 +47,14 @@ export const PARTNER_SORTS = Object.keys(ORDER);
 
 const FROM = 'partners p join companies c on c.id = p.company_id';
 
-/** Columns of a row of the list, over `FROM`. Times as Postgres writes them. */
+/** Columns of a list row; the tables are in `FROM`. Times in Postgres' text format. */
 const ROW = `p.company_id as id, c.name, c.country_code as "countryCode", p.tier, p.status, p.version, p.created_at as since,
   (select json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'email', u.email) from users u
     where u.company_id = c.id and u.account_type = 'admin' and ${isReachableSql()}
     order by u.created_at, u.id limit 1) as contact,
   ${rateTodaySql()} as rate, ${CLIENTS} as clients, ${OPEN_QUOTES} as "openQuotes", ${PIPELINE} as pipeline, ${ACCEPTED} as accepted`;
 
-/** Conditions of a list or an export. */
+/** Returns the conditions of a list or an export. */
 function partnerConditions(query: PartnerQueryDto): Conditions {
   const where = new Conditions()
     .oneOf('p.company_id', query.id)
@@ -78,7 +80,7 @@ const PAGE = statement(
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** One page of partners and the total that match the filters, in one SQL statement. */
+/** Returns a page of partners and the number that match the filters, with one SQL statement. */
 export async function findPartners(
   em: EntityManager,
   query: PartnerQueryDto,
@@ -122,7 +124,7 @@ const PARTNER = statement(
          from ${FROM} where p.company_id = ?) as one`,
 );
 
-/** One partner with its clients, quotes and history, in one SQL statement. Undefined if there is none. */
+/** Returns one partner with its clients, quotes and history, with one SQL statement; undefined if there is none. */
 export async function findPartner(em: EntityManager, id: string): Promise<Found | undefined> {
   const found = await PARTNER.first(em, [id]);
   if (!found) return undefined;
@@ -170,12 +172,12 @@ const METRICS = statement(
           order by won.value desc, c.name, c.id limit 10) as best)) as metrics`,
 );
 
-/** Key figures of the programme, in one SQL statement. */
+/** Returns the key figures of the programme, with one SQL statement. */
 export async function findMetrics(em: EntityManager): Promise<PartnerMetricsDto> {
   return (await METRICS.one(em)).metrics;
 }
 
-/** Export of the partners with these ids, or of all. */
+/** Returns the export of the partners with these ids, or of all partners. */
 export function partnerExport(ids: string[] | undefined): ExportSource {
   const where = new Conditions();
   if (ids) where.add('p.company_id = any (array[?]::uuid[])', ids);
@@ -209,7 +211,7 @@ const EXPORTED = statement(
   [FROM, 'true', 'p.company_id'],
 );
 
-/** The partners of an export as rows of the list. */
+/** Returns the exported partners in the form of list rows. */
 export async function findForExport(em: EntityManager, ids: string[] | undefined): Promise<PartnerRowDto[]> {
   const { from, where, orderBy } = partnerExport(ids);
   const found = await EXPORTED.first(em, where.parameters, from, where.sql, orderBy);
@@ -221,7 +223,7 @@ const RATES = statement(
   `select p.company_id as id, ${rateTodaySql()}::float8 as rate from partners p where p.company_id = any (array[?]::uuid[])`,
 );
 
-/** Today's commission rates as fractions, by company. */
+/** Returns the commission rates that apply today, as fractions, by company. */
 export async function findRates(em: EntityManager, companyIds: string[]): Promise<Map<string, number>> {
   const rows = await RATES.all(em, [companyIds]);
   return new Map(rows.map(({ id, rate }) => [id, rate]));
@@ -234,7 +236,7 @@ const ADMINS = statement(
       order by company_id, created_at, id`,
 );
 
-/** Reachable administrators of these partners. */
+/** Returns the administrators of these partners who can receive mails. */
 export function findAdmins(
   em: EntityManager,
   companyIds: string[],

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
 
-/** How far the mails of a bulk message are. */
+/** Number of mails of a bulk message, and how many of them were sent or failed. */
 export const BULK_MAILS = statement(
   { mails: 'int4', sent: 'int4', failed: 'int4' },
   `select count(*) filter (where status <> 'repeated')::int as mails, count(*) filter (where status = 'sent')::int as sent,
@@ -9,7 +9,7 @@ export const BULK_MAILS = statement(
       and subject_id in (select company_id from partner_events where bulk_id = ?)`,
 );
 
-/** Partners of a bulk change that were changed again since, or whose quote was accepted since. */
+/** Partners of a bulk change that were changed again after it, or for which a quote was accepted after it. */
 export const CHANGED_LATER = statement(
   { id: 'uuid' },
   `select e.company_id as id from partner_events e

@@ -29,7 +29,10 @@ const PAGE = statement(
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** One page of applications and the total that match the filters, up to the cap, in one SQL statement. Times as Postgres writes them. */
+/**
+ * Returns a page of applications and the number that match the filters, counted up to the cap, with one SQL statement.
+ * Times in Postgres' text format.
+ */
 export async function findApplications(
   em: EntityManager,
   query: ApplicationQueryDto,
@@ -67,7 +70,7 @@ const SIMILAR = statement(
                 order by c.name, c.id limit 5) as one) as "sameDomain"`,
 );
 
-/** Similarities of an applicant's company to others, in one SQL statement. */
+/** Returns companies that are similar to an applicant's company, with one SQL statement. */
 export async function findChecks(
   em: EntityManager,
   company: { id: string; name: string },
@@ -78,7 +81,7 @@ export async function findChecks(
   return { similarPartners: [], sameDomain: [], ...found, domain };
 }
 
-/** The commission of a tier, in percent. */
+/** Commission rate of a tier, in percent. */
 export const TIER_RATE = statement(
   { percentage: 'float8' },
   'select (rate * 100)::float8 as percentage from partner_tiers where name = ?',

@@ -20,7 +20,7 @@ import { ownRateSql, rateTodaySql } from './rates/rate-sql.js';
 const ORDER: Record<string, string> = { day: 'e.day', amount: 'e.amount' };
 export const COMMISSION_SORTS = Object.keys(ORDER);
 
-/** SQL: joins of the records that a ledger row refers to. */
+/** SQL: joins of the records that a ledger entry `e` refers to. */
 const REFERRED = `join companies pc on pc.id = e.partner_id
   left join quote_commissions t on t.quote_id = e.quote_id
   left join companies cc on cc.id = t.client_id
@@ -41,7 +41,7 @@ interface Row extends Omit<CommissionEntryDto, 'text'> {
   entries: number | null;
 }
 
-/** SQL: true for rows that are payable on a day, the `?`, and not paid yet. */
+/** SQL: true for ledger entries that are payable on a day, the `?`, and not paid out yet. */
 const UNPAID = `e.payable_on <= ?::date and e.kind <> 'paid_out'
   and not exists (select 1 from commission_statement_entries paid where paid.entry_id = e.id)`;
 
@@ -56,7 +56,7 @@ interface EntryPage {
   total: number;
 }
 
-/** A page of the ledger, each row with its explanation, and the total, in one SQL statement. */
+/** Returns a page of the ledger with the explanation of each entry, and the total, with one SQL statement. */
 export async function findEntries(
   transactions: Transactions,
   scope: Scope,
@@ -67,13 +67,16 @@ export async function findEntries(
   return (await findPage(transactions, scope, query, paging, today))!;
 }
 
-/** Balance of a partner, and the rate of a quote that is accepted now. */
+/** Balance of a partner, and the commission rate for a quote that is accepted today. */
 export interface PartnerAccount {
   balance: CommissionBalanceDto;
   rate: Pick<CommissionRateDto, 'rate' | 'tier' | 'groups'> & { own: { untilDay: string | null } | null };
 }
 
-/** A page of a partner's ledger with its account, in one SQL statement. Undefined for a company that is not in the programme. */
+/**
+ * Returns a page of a partner's ledger and its account, with one SQL statement. Undefined for a company that is not in
+ * the programme.
+ */
 export function findLedger(
   transactions: Transactions,
   scope: Scope,
@@ -93,7 +96,7 @@ export function findLedger(
   });
 }
 
-/** A page, and what else its statement selects (`beside`). */
+/** Returns a page of the ledger and the additional columns of `beside`. */
 async function findPage<Beside extends object>(
   transactions: Transactions,
   scope: Scope,
@@ -107,7 +110,7 @@ async function findPage<Beside extends object>(
   const isWhole = where.sql === entryConditions(scope, { partnerId }, today).sql;
   const order = `${ORDER[sort]} ${direction}, e.created_at ${direction}, e.id`;
   const from = query.search || query.statementId ? ENTRIES : 'commission_entries e';
-  // References are looked up only for the rows of the page; the unfiltered total is read from stored sums.
+  // The joins run only for the rows of the page. The total without filters is read from stored sums.
   const sql = `select (select coalesce(json_agg(page), '[]') from (
        select ${ENTRY} from (
            select e.* from ${from} where ${where.sql} order by ${order} limit ${limit} offset ${offset}) e ${REFERRED}
@@ -156,13 +159,13 @@ const STATEMENT_ENTRIES = statement(
        select ${ENTRY} from ${ENTRIES} where x.statement_id = ? order by e.day, e.created_at, e.id) as entry`,
 );
 
-/** Rows that a statement paid, oldest first. */
+/** Returns the ledger entries that a statement paid, oldest first. */
 export async function findPaid(em: EntityManager, statementId: string): Promise<CommissionFacts[]> {
   const found = await STATEMENT_ENTRIES.first(em, [statementId]);
   return (found?.rows ?? []).map(factsOf);
 }
 
-/** Conditions of a list or an export. */
+/** Returns the conditions of a list or an export. */
 export function entryConditions(scope: Scope, query: StaffCommissionQueryDto, today: string): Conditions {
   const where = new Conditions().within(scope, 'e.partner_id').oneOf('e.kind', query.kind);
   if (query.partnerId) where.add('e.partner_id = ?', query.partnerId);
@@ -183,16 +186,19 @@ const UNPAID_ENTRIES = statement(
       where e.partner_id = ? and ${UNPAID} order by e.payable_on, e.created_at, e.id`,
 );
 
-/** Rows that a payout takes, oldest first; amounts in euros. The caller must have locked the partner's balance. */
+/**
+ * Returns the ledger entries that a payout would pay, oldest first; amounts in euros. The caller must have locked the
+ * partner's balance.
+ */
 export function findUnpaid(em: EntityManager, partner: string, today: string) {
   return UNPAID_ENTRIES.all(em, [partner, today]);
 }
 
-/** SQL: balance of a partner on a day, from the stored sums `b` and `later`. */
+/** SQL: balance of a partner on a day, computed from the stored sums `b` and from `later`. */
 const SUMS = `coalesce(b.accrued, 0)::float8 as accrued, coalesce(later.owed, 0)::float8 as earned,
   (coalesce(b.owed, 0) - coalesce(later.owed, 0))::float8 as payable, coalesce(b.paid_out, 0)::float8 as "paidOut",
   later.first::text as "nextPayableOn"`;
-/** SQL: sums that are not payable yet to the partner `p` on a day, the `?`. */
+/** SQL: sums of the partner `p` that are not payable yet on a day, the `?`. */
 const LATER = `(select sum(d.owed) as owed, min(d.payable_on) filter (where d.owed > 0) as first
   from commission_days d where d.partner_id = p.company_id and d.payable_on > ?::date) later`;
 
@@ -216,7 +222,7 @@ const BALANCES = statement(
   [false],
 );
 
-/** Balances of one partner, or of all that have rows, on a day. */
+/** Returns the balances on a day, of one partner or of all partners that have ledger entries. */
 export function findBalances(em: EntityManager, today: string, partner?: string): Promise<RowOf<typeof BALANCES>[]> {
   return BALANCES.all(em, partner ? [today, partner] : [today], partner !== undefined);
 }
@@ -232,7 +238,7 @@ const STATEMENT_PAGE = statement(
   ['commission_statements s join companies c on c.id = s.partner_id', 'true', 'asc'],
 );
 
-/** One page of statements, newest first by default, and their total. */
+/** Returns a page of statements, newest first by default, and the total. */
 export async function findStatements(
   em: EntityManager,
   scope: Scope,
@@ -255,7 +261,10 @@ export async function findStatements(
 
 const PAID = `exists (select from commission_statement_entries x where x.entry_id = e.id)`;
 
-/** What a partner earns from a quote: as promised once it is accepted, and its lines for an estimate. */
+/**
+ * Commission of a partner on a quote: the sums of the ledger, the commission calculated at the acceptance (`promised`),
+ * and the lines, from which the commission of an open quote is estimated.
+ */
 export const QUOTE_COMMISSION = statement(
   {
     accrued: 'float8',

@@ -1,18 +1,18 @@
 import { statement } from '../../platform/database/statement.js';
 
-/** Locks the balances of partners, in one order. */
+/** Locks the balances of partners, in the order of the ids, so that concurrent payouts cannot deadlock. */
 export const LOCK_BALANCES = statement(
   {},
   'select 1 from commission_balances where partner_id = any (?::uuid[]) order by partner_id for update',
 );
 
-/** The first day after a partner's last statement. */
+/** First day after the period of a partner's last statement. */
 export const NEXT_DAY = statement(
   { day: 'text?' },
   'select (max(until_day) + 1)::text as day from commission_statements where partner_id = ?',
 );
 
-/** The next number of a year's series, locked until the transaction ends, so that the series has no gaps. */
+/** Next number of the year's series. The row stays locked until the transaction ends, so that the series has no gaps. */
 export const NEXT_STATEMENT = statement(
   { last: 'int4' },
   `insert into commission_statement_series (year, last) values (?, 1)

@@ -13,7 +13,7 @@ const sums = (which: string) => `json_build_object('quotes', count(*) filter (wh
   'value', coalesce(sum(q.total) filter (where ${which}), 0),
   'net', coalesce(sum(q.total - q.tax) filter (where ${which}), 0))`;
 
-/** Figures of a client. Times as Postgres writes them. */
+/** Figures of a client. Times in Postgres' text format. */
 export type ClientFigures = Omit<
   ClientRecordDto,
   'name' | 'city' | 'countryCode' | 'status' | 'connectedAt' | 'sharesPast' | 'agreedBy' | 'people' | 'label'
@@ -59,7 +59,7 @@ const FIGURES = statement(
   ['true'],
 );
 
-/** Figures of these clients for a partner, and its notes about them, as long as they are connected, in one SQL statement. */
+/** Returns a partner's figures and notes about these clients, if they are connected, with one SQL statement. */
 export async function findFigures(
   em: EntityManager,
   partner: string,

@@ -8,10 +8,10 @@ import type { ActivityDto } from './partner-activities.dto.js';
 export interface ActivitiesAsked {
   partner: string;
   client: string | null;
-  /** Cursor: only activities before this time, or at this time with a lesser id; null for the first page. */
+  /** Cursor: only activities before this time, or at this time with a smaller id. Null for the first page. */
   at: string | null;
   id: string | null;
-  /** One more than the page holds, to detect a next page. */
+  /** Maximum number of rows: one more than a page has, to detect whether there is a next page. */
   most: number;
 }
 
@@ -19,7 +19,7 @@ const CONNECTED = (client: string) => sharedWith(client).replace('?', ':partner'
 
 interface Source {
   kind: ActivityKind;
-  /** Columns of the keyset. */
+  /** Columns of the cursor. */
   at: string;
   id: string;
   columns: string;
@@ -38,8 +38,8 @@ const QUOTE = {
 } as const;
 
 /**
- * Sources of activities. Each uses an index of its own and reads at most as many rows as are asked for; `ofClient`
- * restricts it to one client.
+ * Sources of activities. Each uses its own index and reads at most as many rows as requested. `ofClient` restricts the
+ * activities to one client.
  */
 const sources = (ofClient: boolean): Source[] => [
   {
@@ -49,7 +49,7 @@ const sources = (ofClient: boolean): Source[] => [
         ${ofClient ? 'and q.company_id = :client' : ''}`,
   },
   {
-    // Quotes of other origin that clients share, client by client.
+    // Quotes that clients share and that the partner did not prepare. Read client by client, to use an index.
     ...QUOTE,
     from: `(select k.client_id from partner_clients k where k.partner_id = :partner and k.ended_at is null
              ${ofClient ? 'and k.client_id = :client' : ''}) k
@@ -117,8 +117,8 @@ const ACTIVITIES = statement(
 );
 
 /**
- * Latest activities of a partner, newest first: quotes for clients and quotes that these share, deals, connections and
- * commission. One statement.
+ * Returns the latest activities of a partner, newest first: quotes that it prepared for clients, quotes that clients
+ * share, deals, connections and commission. One statement.
  */
 export const findActivities = (em: EntityManager, asked: ActivitiesAsked): Promise<ActivityDto[]> =>
   ACTIVITIES.all(em, { ...asked }, asked.client !== null);

@@ -17,7 +17,7 @@ const listed = (values: readonly string[]) => values.map((value) => `'${value}'`
 
 const OPEN_DEALS = `d.partner_id = :partner and d.stage in (${listed(OPEN_DEAL_STAGES)})
   and d.registration in (${listed(LIVING_REGISTRATIONS)})`;
-/** SQL: true while the client is connected with the partner. */
+/** SQL: true while the client and the partner are connected. */
 const CONNECTED = (client: string) =>
   `exists (select 1 from partner_clients l where l.partner_id = :partner and l.client_id = ${client} and l.ended_at is null)`;
 const MADE_IN = (first: number, last: number) => `day > :today::date - ${first} and day <= :today::date - ${last}`;
@@ -25,7 +25,7 @@ const WIN_RATE = (first: number, last: number) =>
   `sum(quotes) filter (where status = 'accepted' and ${MADE_IN(first, last)})
      / nullif(sum(quotes) filter (where ${MADE_IN(first, last)}), 0)`;
 
-/** SQL of the partner's tasks: each kind is read from an index, at most ten rows each. */
+/** SQL of each kind of entry in the partner's task list. Each reads an index and returns at most ten rows. */
 const ATTENTION: Record<PartnerAttention, string> = {
   deal_question: `select d.id::text, d.customer_name, null::date from deals d where ${OPEN_DEALS} and d.question is not null`,
   quote_expires: `select q.id::text, c.name, (q.valid_until at time zone 'UTC')::date from (
@@ -91,7 +91,7 @@ interface FoundStats extends Omit<PartnerStatsDto, 'attention'> {
   attention: PartnerAttentionDto[];
 }
 
-/** A partner's figures, in one SQL statement over stored sums and open rows. */
+/** Returns the figures of a partner, with one SQL statement that reads stored sums and open rows. */
 export async function findStats(transactions: Transactions, partner: string, now: Date): Promise<FoundStats> {
   const time = now.toISOString();
   const [found] = await transactions.prepared<RowOf<typeof STATS>>(
@@ -105,8 +105,9 @@ export async function findStats(transactions: Transactions, partner: string, now
 }
 
 /**
- * SQL of both periods, with steps counted from 1 and the `count` steps of the period before first. The gap holds the
- * days that are left out of the period before because the current one is not over.
+ * Sales of the selected period and of the period before. Steps are counted from 1, and the `count` steps of the period
+ * before come first. The gap contains the days of the period before that are left out, because the selected period is
+ * not over.
  */
 const SALES = statement(
   { sales: typed<FoundSales>('json') },
@@ -140,11 +141,11 @@ const SALES = statement(
 );
 
 export interface FoundSales extends Pick<PartnerSalesDto, 'clients' | 'products'> {
-  /** Sums by step, counted from 1; those of the period before come first. Amounts in euros. */
+  /** Sums by step, counted from 1; the steps of the period before come first. Amounts in euros. */
   quoted: { step: number; status: QuoteStatus; quotes: number; net: number; seconds: number }[];
 }
 
-/** Sales of a partner, in one SQL statement. */
+/** Returns the sales of a partner, with one SQL statement. */
 export async function findSales(em: EntityManager, partner: string, days: ComparedPeriod['days']): Promise<FoundSales> {
   return (await SALES.one(em, { partner, ...days })).sales;
 }

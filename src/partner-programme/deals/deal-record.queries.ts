@@ -2,12 +2,12 @@ import { statement } from '../../platform/database/statement.js';
 import { OPEN_DEAL_STAGES } from '../../rules/deal.js';
 import { readerOf } from '../../users/mail-reader.js';
 
-/** Serialises decisions that protect customers. */
+/** Runs decisions that protect customers one after another. */
 export const LOCK_PROTECTION = statement({}, `select pg_advisory_xact_lock(hashtext('deals.protection'))`);
 
 export const LOCK_DEAL_OF_QUOTE = statement({ id: 'uuid' }, 'select id from deals where quote_id = ? for update');
 
-/** The day from which a declined customer may be registered again. */
+/** Day from which a partner may register a customer again after its registration was declined. */
 export const DECLINED_UNTIL = statement(
   { day: 'text?' },
   `select max(again_from)::text as day from deals
@@ -17,13 +17,13 @@ export const DECLINED_UNTIL = statement(
 
 const PROTECTED = `registration = 'approved' and stage in (${OPEN_DEAL_STAGES.map((stage) => `'${stage}'`).join(', ')})`;
 
-/** Protected deals whose protection has ended, locked. */
+/** Deals whose protection has ended; locks them. */
 export const PROTECTION_ENDED = statement(
   { id: 'uuid' },
   `select id from deals where ${PROTECTED} and protected_until < ?::date order by id limit ? for update skip locked`,
 );
 
-/** Protected deals whose protection ends within the days and whose reader was not told yet, locked. */
+/** Deals whose protection ends within some days and whose recipient was not warned yet; locks them. */
 export const PROTECTION_ENDING = statement(
   { id: 'uuid' },
   `select d.id from deals d, lateral (${readerOf('d.partner_id', 'd.registered_by_id')}) reader

@@ -20,19 +20,21 @@ const ORDER: Record<string, string> = {
 };
 export const FUND_SORTS = Object.keys(ORDER);
 
-/** Row as the statement returns it, without computed fields. Times as Postgres writes them. */
+/** Row as the statement returns it, without computed fields. Times in Postgres' text format. */
 export type FundRequestRow = Omit<FundRequestRowDto, 'actions'> & FundRequestState;
 
-/** Tables of lists and exports. */
+/** SQL: tables of lists and exports. */
 export const FROM = 'fund_requests r join companies c on c.id = r.partner_id';
 
-/** Columns of a row of `FROM`. */
+/** Columns of a list row; the tables are in `FROM`. */
 const ROW = `r.id, json_build_object('id', c.id, 'name', c.name) as partner, r.activity, r.kind, r.starts_on as "startsOn",
   r.ends_on as "endsOn", r.amount, r.expected_leads as "expectedLeads", r.status, r.created_at as "requestedAt",
   r.approved as "approvedAmount", r.claim_until as "claimUntil", r.spent as "spentAmount", r.paid as "paidAmount",
   r.version, r.partner_id as "partnerId"`;
 
-/** SQL of a `FundsSumsDto`. Names the `company` twice; its own parameter is the year. */
+/**
+ * SQL of a `FundsSumsDto`. Uses `company` twice, so a parameter in it must be given twice; the `?` between is the year.
+ */
 const sumsOf = (company: string): string => `(
   select json_build_object('year', y.year, 'budget', coalesce(f.budget, 0), 'reserved', coalesce(f.reserved, 0),
       'paid', coalesce(f.paid, 0), 'available', coalesce(f.available, 0),
@@ -49,7 +51,10 @@ const PAGE = statement(
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** One page of requests, the total that match the filters, and the funds of a partner's year, in one SQL statement. */
+/**
+ * Returns a page of requests, the number that match the filters, and the budget of a partner's year, with one SQL
+ * statement.
+ */
 export async function findFundRequests(
   em: EntityManager,
   where: Conditions,
@@ -66,7 +71,7 @@ export async function findFundRequests(
   return found!;
 }
 
-/** Fields of a whole request that its row does not have. */
+/** Fields of a whole request that a list row does not have. */
 interface FundRequestParts {
   requestedBy: string;
   description: string;
@@ -95,7 +100,10 @@ const WHOLE = statement(
   ['true'],
 );
 
-/** One request with its documents and timeline; undefined when the scope does not include it. One statement. */
+/**
+ * Returns one request with its documents and its timeline, with one statement; undefined when the scope does not
+ * include it.
+ */
 export async function findWholeFundRequest(
   em: EntityManager,
   scope: Scope,
@@ -107,7 +115,7 @@ export async function findWholeFundRequest(
   return found?.request;
 }
 
-/** Conditions of a list or an export. */
+/** Returns the conditions of a list or an export. */
 export function fundRequestConditions(scope: Scope, query: StaffFundRequestQueryDto): Conditions {
   const where = new Conditions()
     .within(scope, 'r.partner_id')
@@ -118,7 +126,7 @@ export function fundRequestConditions(scope: Scope, query: StaffFundRequestQuery
   return where;
 }
 
-/** Changes the sums of a partner's year; returns no row when it would have less than nothing. */
+/** Adds amounts to the sums of a partner's year; returns no row when the available amount would become negative. */
 export const BOOK_FUNDS = statement(
   { id: 'uuid' },
   `update partner_funds
@@ -126,7 +134,7 @@ export const BOOK_FUNDS = statement(
     where company_id = ? and year = ? and available + ?::numeric >= 0 returning id`,
 );
 
-/** Gives a partner's year its row. */
+/** Inserts the row for the sums of a partner's year, unless it exists. */
 export const OPEN_YEAR = statement(
   {},
   `insert into partner_funds (id, company_id, year, budget, reserved, paid, available) values (?, ?, ?, 0, 0, 0, 0)
@@ -145,14 +153,17 @@ export const AVAILABLE = statement(
 
 const CLAIMABLE = `r.status in (${CLAIMABLE_FUND_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** Approved requests that were not claimed in time, locked. */
+/** Approved or returned requests that were not claimed in time; locks them. */
 export const CLAIMS_LAPSED = statement(
   { id: 'uuid' },
   `select r.id from fund_requests r where ${CLAIMABLE} and r.claim_until < ?::date
     order by r.partner_id, r.year, r.id limit ? for update skip locked`,
 );
 
-/** Approved requests that must be claimed within the days and whose reader was not told yet, locked. */
+/**
+ * Approved or returned requests whose claim period ends within some days and whose recipient was not warned yet; locks
+ * them.
+ */
 export const CLAIMS_ENDING = statement(
   { id: 'uuid' },
   `select r.id from fund_requests r, lateral (${readerOf('r.partner_id', 'r.requested_by_id')}) reader

@@ -3,16 +3,22 @@ import { type RowOf, statement, typed } from '../../platform/database/statement.
 import { SIGN_WITHIN_DAYS } from '../../rules/partner-agreement.js';
 import type { PartnerTier } from '../../rules/partner-tier.js';
 
-/** SQL columns that the public sees: `c` is the company, `p` its row of the programme. */
+/** SQL columns that the public may see: `c` is the company, `p` its row in `partners`. */
 const TOLD = `c.name, c.city, c.country_code as "countryCode", nullif(c.website, '') as website, p.tier`;
 
-/** SQL: true when a partner has signed the active agreement, or an earlier one while the time to sign the new one runs. */
+/**
+ * SQL: true when a partner has signed the active agreement, or has signed an earlier one and can still sign the active
+ * one in time.
+ */
 const HAS_AGREEMENT = `exists (
   select 1 from partner_agreements a join partner_agreement_acceptances s on s.partner_id = p.company_id
    where a.status = 'active'
      and (s.agreement_id = a.id or a.published_at > now() - interval '${SIGN_WITHIN_DAYS} days'))`;
 
-/** SQL: listed partners. Active partners of active companies, with an agreement, that agreed, and that staff have reviewed and not taken off. */
+/**
+ * Partners in the public list of resellers: active partners of active companies with a signed agreement that agreed to
+ * be listed and whose entry staff reviewed and did not remove.
+ */
 export const LISTED = statement(
   {
     name: 'text',
@@ -27,10 +33,10 @@ export const LISTED = statement(
    order by c.country_code, lower(c.name), c.id`,
 );
 
-/** A company as it is listed. */
+/** Entry of the public list of resellers. */
 export type ListedRow = RowOf<typeof LISTED>;
 
-/** A partner's entry in the list of resellers. */
+/** Entry of one partner for the list of resellers, whether it is listed or not. */
 export const LISTING = statement(
   {
     name: 'text',

@@ -19,7 +19,10 @@ const STANDING = `
 
 const PARTNER_STANDING = statement({ standing: typed<PartnerStandingDto>('json') }, STANDING);
 
-/** A partner's standing in the programme, in one SQL statement over stored sums. Undefined for a company that is not in it. */
+/**
+ * Returns a partner's tier, revenue, next tier and funds, with one SQL statement that reads stored sums. Undefined for
+ * a company that is not in the programme.
+ */
 export async function findStanding(
   transactions: Transactions,
   companyId: string,
@@ -32,7 +35,7 @@ export async function findStanding(
   return found?.standing;
 }
 
-/** A partner's confirmed change of tier, and its earlier ones. */
+/** The confirmed future change of a partner's tier, and the earlier changes. */
 export const TIERS = statement(
   { tiers: typed<PartnerTiersDto>('json') },
   `select json_build_object(

@@ -27,7 +27,7 @@ const PAGE = statement(
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** One page of proposals and the total that match the filters, in one SQL statement. */
+/** Returns a page of proposals and the number that match the filters, with one SQL statement. */
 export async function findProposals(
   em: EntityManager,
   { status, search }: TierProposalQueryDto,
@@ -65,9 +65,9 @@ const BEGIN_RUN = statement(
 );
 
 /**
- * Proposes a month's tier changes from the payments of twelve months; further calls for the month do nothing. Undecided
- * proposals of earlier months are superseded. A partner gets no proposal for a lower tier in its first year, and none
- * while a confirmed change waits for its day.
+ * Proposes the tier changes of a month from the payments of the last twelve months; further calls for the same month do
+ * nothing. Undecided proposals of earlier months become `superseded`. A partner gets no proposal for a lower tier in
+ * its first year, and no proposal while a confirmed change has not taken effect.
  *
  * @param month first day of the month
  */

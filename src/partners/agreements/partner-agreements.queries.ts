@@ -2,7 +2,7 @@ import { statement, typed } from '../../platform/database/statement.js';
 import type { AgreementRowDto } from './partner-agreements.dto.js';
 import { isReachableSql } from '../../companies/effective-status.js';
 
-/** The active administrators of every partner in the programme. */
+/** Administrators of all partners in the programme who can receive mails. */
 export const AGREEMENT_READERS = statement(
   { email: 'text', firstName: 'text', companyId: 'uuid' },
   `select u.email, u.first_name as "firstName", p.company_id as "companyId"
@@ -11,7 +11,7 @@ export const AGREEMENT_READERS = statement(
     order by u.created_at, u.id`,
 );
 
-/** The agreement in force, and whether a partner has signed it. */
+/** Active agreement, and whether a partner has signed it. */
 export const ACTIVE_AGREEMENT = statement(
   { publishedAt: 'timestamptz!', isSigned: 'bool' },
   `select a.published_at as "publishedAt", exists (
@@ -19,7 +19,7 @@ export const ACTIVE_AGREEMENT = statement(
      from partner_agreements a where a.status = 'active'`,
 );
 
-/** Serialises publications. */
+/** Runs publications of agreements one after another. */
 export const LOCK_AGREEMENTS = statement({}, 'lock table partner_agreements in share row exclusive mode');
 
 export const AGREEMENT_ORDER: Record<string, string> = {
@@ -30,7 +30,7 @@ export const AGREEMENT_ORDER: Record<string, string> = {
   status: 'a.status',
 };
 
-/** One page of agreements and the total that match the filters. */
+/** A page of agreements and the number that match the filters. */
 export const AGREEMENT_PAGE = statement(
   { rows: typed<AgreementRowDto[]>('json'), total: 'int4' },
   (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (

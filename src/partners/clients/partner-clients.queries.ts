@@ -16,7 +16,7 @@ import type {
   PartnerConnectionsDto,
 } from './partner-clients.dto.js';
 
-/** Sort expressions. All queries of this file return times as Postgres writes them. */
+/** SQL of each sort key. All queries of this file return times in Postgres' text format. */
 
 const ORDER: Record<string, string> = {
   name: 'lower(c.name)',
@@ -27,7 +27,7 @@ const ORDER: Record<string, string> = {
 export const CLIENT_SORTS = Object.keys(ORDER);
 
 const NAME = (user: string) => `trim(${user}.first_name || ' ' || ${user}.last_name)`;
-/** Columns of client `c` and its active connection `l`, agreed to by user `a`. */
+/** SQL columns of the client `c` and its active connection `l`, to which the user `a` agreed. */
 const CLIENT_COLUMNS = `c.id, c.name, c.city, c.country_code as "countryCode", c.status,
   l.connected_at as "connectedAt", l.shares_past as "sharesPast", l.label, ${NAME('a')} as "agreedBy",
   (select count(*)::int from users u where u.company_id = c.id and u.account_status = 'active' and u.deleted_at is null) as people`;
@@ -43,7 +43,7 @@ const CLIENT_PAGE = statement(
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** One page of a partner's clients and the total that match the search, in one SQL statement. */
+/** Returns a page of a partner's clients and the number that match the search, with one SQL statement. */
 export async function findClients(
   em: EntityManager,
   partner: string,
@@ -76,7 +76,7 @@ const REQUEST_PAGE = statement(
   ['true', 'asc'],
 );
 
-/** One page of a partner's requests, newest first, in one SQL statement. */
+/** Returns a page of a partner's requests, newest first, with one SQL statement. */
 export async function findRequests(
   em: EntityManager,
   partner: string,
@@ -133,7 +133,10 @@ const CONNECTIONS = statement(
         from (${connections('is not null')} order by l.ended_at desc, l.id limit ${MOST_ENDED}) as ended) as ended`,
 );
 
-/** Pending requests to a company, only the latest of each partner, and its connections, in one SQL statement. */
+/**
+ * Returns the pending requests to a company, only the latest of each partner, and the company's connections, with one
+ * SQL statement.
+ */
 export async function findConnections(
   em: EntityManager,
   company: string,
@@ -145,40 +148,40 @@ export async function findConnections(
   return { requests, connections: [...living, ...ended] };
 }
 
-/** The administrators of a company who can be mailed. */
+/** Administrators of a company who can receive mails. */
 export const CLIENT_ADMINS = statement(
   { id: 'uuid', email: 'text', firstName: 'text' },
   `select u.id, u.email, u.first_name as "firstName" from users u
     where u.company_id = ? and u.account_type = 'admin' and ${isReachableSql()} order by u.created_at, u.id`,
 );
 
-/** The status of both companies, locked so that they stay so until the transaction ends. */
+/** Statuses of both companies; locks the rows, so that the statuses stay the same until the transaction ends. */
 export const LOCK_STATUSES = statement(
   { status: 'text' },
   'select status from companies where id in (?, ?) order by id for share',
 );
 
-/** Closes the other pending requests of a pair that is connected. */
+/** Sets the other pending requests of a partner to a company that is now connected to `connected`. */
 export const CLOSE_OTHER_REQUESTS = statement(
   {},
   `update partner_client_requests r set status = 'connected', decided_at = ?, decided_by_id = ?
     where r.partner_id = ? and r.status = 'pending' and ${IS_FOR_COMPANY}`,
 );
 
-/** Connects a pair; returns no row when it is connected. */
+/** Connects a partner and a client; returns no row when they are connected already. */
 export const CONNECT = statement(
   { id: 'uuid' },
   `insert into partner_clients (id, partner_id, client_id, connected_at, agreed_by_id, shares_past)
    values (gen_random_uuid(), ?, ?, ?, ?, ?) on conflict do nothing returning id`,
 );
 
-/** A request, if it is to the company. */
+/** Finds a request by its id, if it is addressed to the company. */
 export const REQUEST_TO = statement(
   { id: 'uuid' },
   `select r.id from partner_client_requests r where r.id = ? and ${IS_FOR_COMPANY}`,
 );
 
-/** A client to which the partner is connected. */
+/** A client that is connected with the partner. */
 export const CLIENT = statement(
   {
     id: 'uuid',
@@ -195,7 +198,7 @@ export const CLIENT = statement(
   `select ${CLIENT_COLUMNS} from ${LIVING} and c.id = ?`,
 );
 
-/** A client to which the partner is connected, with the earlier connections. */
+/** A client that is connected with the partner, with its ended connections. */
 export const CLIENT_DETAILS = statement(
   {
     id: 'uuid',
@@ -226,7 +229,7 @@ export const CLIENT_DETAILS = statement(
      from ${LIVING} and c.id = ?`,
 );
 
-/** The active users of a client to which the partner is connected. */
+/** Active users of a client that is connected with the partner. */
 export const CLIENT_PEOPLE = statement(
   { users: typed<ClientPersonDto[]>('json') },
   `select (select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
@@ -237,7 +240,10 @@ export const CLIENT_PEOPLE = statement(
      from ${LIVING} and c.id = ?`,
 );
 
-/** The pending request that a code answers, if the administrator who got the code still has that role. */
+/**
+ * Pending request to which a code belongs. The administrator who received the code must still be an active
+ * administrator of the company.
+ */
 export const REQUEST_OF_CODE = statement(
   { request: 'uuid', client: 'uuid!', admin: 'uuid' },
   `select r.id as request, r.client_id as client, u.id as admin
@@ -247,7 +253,7 @@ export const REQUEST_OF_CODE = statement(
       and u.company_id = r.client_id and u.account_type = 'admin' and u.account_status = 'active' and u.deleted_at is null`,
 );
 
-/** Takes one try from the requests that a wrong code may be for. */
+/** Deducts one try from every request that a wrong code may have been meant for. */
 export const COUNT_WRONG_TRY = statement(
   {},
   `update partner_client_requests set tries_left = tries_left - 1
@@ -255,10 +261,16 @@ export const COUNT_WRONG_TRY = statement(
       and not exists (select 1 from partner_client_codes where token_hash = ?)`,
 );
 
-/** Requests of one partner that a company gets within `ASKED_DAYS`, and days without requests after a refusal. */
+/**
+ * Maximum number of requests from one partner to one company within `ASKED_DAYS`. The company gets no requests from
+ * that partner for some days after it declined one.
+ */
 const MOST_ASKED = 3;
 
-/** The company of the person who is asked, unless it was asked too often, and whether the address is known. */
+/**
+ * Client company of the person who is asked, and whether a user with the address exists. The company is null when it
+ * cannot be asked (again) now.
+ */
 export const ASKED_COMPANY = statement(
   { known: 'bool', client: 'uuid?' },
   `with asked as (select ?::text as email, ?::uuid as partner)

@@ -1,18 +1,18 @@
 import { statement } from '../database/statement.js';
 
-/** The name of the person who changed a record last. */
+/** Name of the user who changed a record last. */
 export const EDITOR = statement(
   { name: 'text' },
   `select trim(first_name || ' ' || last_name) as name from users where id = ?`,
 );
 
-/** Locks an idempotency key unless another request has it. */
+/** Locks an idempotency key; `locked` is false when another request holds the lock. */
 export const TRY_KEY = statement(
   { locked: 'bool' },
   'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',
 );
 
-/** Deletes some of the old keys. */
+/** Deletes a batch of expired idempotency keys. */
 export const SWEEP_KEYS = statement(
   {},
   `with old as (

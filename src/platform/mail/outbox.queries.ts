@@ -3,8 +3,8 @@ import { statement, typed } from '../database/statement.js';
 import { BATCH, TAKEN } from './due-sender.js';
 
 /**
- * These statements are prepared and restrict the time of creation: planning them anew each time, for all monthly
- * partitions, would take longer than running them.
+ * Due mails. The statements on this table are prepared and restrict `created_at`, because planning them for all monthly
+ * partitions at each call would take longer than running them.
  */
 const DUE = `select id, created_at as "createdAt" from outbox_mails where status = 'pending' and next_attempt_at <= now()
   order by next_attempt_at limit ${BATCH} for update skip locked`;
@@ -36,8 +36,8 @@ export const LOAD_MAILS = statement(
 );
 
 /**
- * Marks mails as sent. Removes the token of a link (`data.token`), because only its hash may be kept then, and a body
- * that was rendered before (`data.body`). Leaves out a mail whose bounce has been recorded in the meantime.
+ * Marks mails as sent. Deletes the token of a link (`data.token`), of which only the hash may be kept after sending,
+ * and a body that was rendered earlier (`data.body`). Skips mails whose bounce was recorded in the meantime.
  */
 const MARK = `
   update outbox_mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, data = data - '{token,body}'::text[]
@@ -46,12 +46,12 @@ const MARK = `
 export const MARK_MAILS = statement({}, MARK);
 
 /**
- * Mails that failed within this time are reported the next time: the clocks of workers differ slightly, and uncommitted
- * failures are not visible yet.
+ * Mails that failed within this time are left for the next report, because the clocks of the workers differ slightly
+ * and uncommitted failures are not visible yet.
  */
 const SETTLED = `interval '10 seconds'`;
 
-/** Failed mails that staff were not told of yet. */
+/** Number of failed mails that staff were not told about yet, with the times of the first and the last failure. */
 export const WAITING_MAILS = statement(
   { mails: 'int4', since: 'text', until: 'text', hour: 'text' },
   `select count(*)::int as mails, to_json(min(next_attempt_at)) #>> '{}' as since, to_json(max(next_attempt_at)) #>> '{}' as until,

@@ -1,6 +1,6 @@
 import { statement } from '../database/statement.js';
 
-/** Numbers of mails that are due, that wait to be tried again, and that have failed. */
+/** Number of mails that are due, that wait for a retry, and that failed. */
 export const BACKLOG = statement(
   { due: 'int8', retried: 'int8', failed: 'int8' },
   `select (select count(*) from outbox_mails where status = 'pending' and next_attempt_at <= now()) as due,
@@ -9,13 +9,13 @@ export const BACKLOG = statement(
      (select count(*) from outbox_mails where status = 'failed') as failed`,
 );
 
-/** Age of the oldest mail that waits, in seconds. */
+/** Age of the oldest unsent mail, in seconds. */
 export const OLDEST_MAIL = statement(
   { age: 'numeric' },
   `select coalesce(extract(epoch from now() - min(created_at)), 0) as age from outbox_mails where status = 'pending'`,
 );
 
-/** Seconds until the last partition of each table ends. */
+/** Seconds until the end of each table's last partition. */
 export const MONTHS_LEFT = statement(
   { table: 'text', left: 'numeric' },
   `select partrelid::regclass::text as table, extract(epoch from max(ends) - now()) as left

@@ -3,7 +3,7 @@ import type { QuoteFacts } from '../quote-record.js';
 import type { Acceptance, QuoteEvent } from '../quote.entity.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
 
-/** A record as JSON, with times in Postgres' text format. */
+/** JSON form of a record, with times in Postgres' text format. */
 type Json<Of> = {
   [Field in keyof Of]: Of[Field] extends Date
     ? string
@@ -12,18 +12,21 @@ type Json<Of> = {
       : Of[Field];
 };
 
-/** Reads the whole quote in one statement, because nearly every screen of a quote and the answer to every change of one needs it. */
+/**
+ * Reads a quote with everything that its screens show, in one statement: almost every screen of a quote, and the
+ * response to every change of one, needs it.
+ */
 export const AS_IT_STANDS = statement(
   {
-    /** Amounts are in euros. */
+    /** Amounts in euros. */
     quote: typed<Json<QuoteFacts>>('json'),
-    /** Set for a draft. */
+    /** Lines of a draft; null in other statuses. */
     lines: typed<DocumentLine[] | null>('json?'),
-    /** Set unless the quote is a draft. */
+    /** Document of a quote; null for a draft. */
     document: typed<QuoteDocument | null>('json?'),
-    /** Set for a quote under review: the event that put it there. */
+    /** Event that returned the quote to review; null unless the quote is under review. */
     returned: typed<Json<Pick<QuoteEvent, 'type' | 'reason' | 'actorName' | 'createdAt'>> | null>('json?'),
-    /** Set for an accepted quote. */
+    /** Acceptance of the quote; null unless it is accepted. */
     acceptance: typed<Json<Acceptance> | null>('json?'),
   },
   (where: string) => `

@@ -9,7 +9,7 @@ import type { PartnerQuoteQueryDto, PartnerQuoteRowDto, PartnerStatisticsDto } f
 import { onlyOfClients } from '../quote-visibility.js';
 import { type Counter, ORDER, ROW, summaryOf, withState, type Row } from '../quotes.queries.js';
 
-/** The partner's clients as rows, so that a lateral join can use the index of the list for each client. */
+/** SQL table of the partner's clients, so that a lateral join can read the list's index for each client. */
 const CLIENTS = `(select client_id from partner_clients where partner_id = ? and ended_at is null) k`;
 
 type PartnerRow = Row & { acceptedAt: string | null; commission: number | null };
@@ -29,8 +29,8 @@ const PAGE = statement(
 );
 
 /**
- * Finds one page of the quotes of a partner's clients (prepared by the partner or shared), with the summary of the
- * prepared ones, in one statement. It reads at most the rows of the page for each client.
+ * Returns a page of the quotes of a partner's clients (prepared by the partner or shared with it), and the summary of
+ * the prepared ones, with one statement. Reads at most as many rows per client as the page has.
  */
 export async function findPartnerPage(
   em: EntityManager,
@@ -41,8 +41,8 @@ export async function findPartnerPage(
   const partner = viewer.companyId;
   const where = partnerConditions(partner, query);
   const order = ORDER[sort]?.[direction];
-  // The partner's own quotes have an index by day. The limit is part of the SQL text, because the planner ignores a
-  // parameter.
+  // The partner's own quotes have an index by day. The limit is part of the SQL text, because the planner does not know
+  // the value of a parameter.
   const isOwn = query.preparedBy === 'us' && sort === 'createdAt';
   const picked = isOwn
     ? `select q.id from quotes q where ${where.sql} order by ${order} limit ${limit} offset ${offset}`
@@ -68,7 +68,10 @@ export async function findPartnerPage(
   };
 }
 
-/** Quotes that a partner prepared for its connected clients, by status, from stored sums. Takes two `?`, both the partner. */
+/**
+ * SQL: quotes that a partner prepared for its connected clients, by status, from stored sums. Both `?` parameters are
+ * the partner's id.
+ */
 const PREPARED = `(select coalesce(json_agg(counter), '[]') from (
   select s.status, sum(s.quotes) as quotes, sum(s.amount) as amount from partner_client_quotes s
    where s.partner_id = ? and ${sharedWith('s.client_id')} group by s.status having sum(s.quotes) <> 0) as counter)`;
@@ -78,7 +81,7 @@ const SUMMARY = statement(
   `select (select count(*)::int from ${CLIENTS}) as clients, ${PREPARED} as counters`,
 );
 
-/** Returns the statistics of a partner, in one statement. */
+/** Returns the statistics of a partner, with one statement. */
 export async function findPartnerStatistics(em: EntityManager, partner: string): Promise<PartnerStatisticsDto> {
   const found = await SUMMARY.first(em, [partner, partner, partner]);
   const { clients = 0, counters = [] } = found ?? {};
@@ -92,11 +95,14 @@ export async function findPartnerStatistics(em: EntityManager, partner: string):
   };
 }
 
-/** True when the summary already holds the total: all quotes that the partner prepared, without other filters than the status. */
+/**
+ * True when the summary already contains the total: the list has all quotes that the partner prepared and no filter
+ * except the status.
+ */
 export const isCounted = ({ preparedBy, clientId, search, createdFrom, createdTo }: PartnerQuoteQueryDto): boolean =>
   preparedBy === 'us' && !clientId && !search && !createdFrom && !createdTo;
 
-/** Counts the rows that match the filters, up to the cap. */
+/** Returns the number of rows that match the filters, counted up to the cap. */
 export function countPartnerRows(em: EntityManager, partner: string, query: PartnerQuoteQueryDto): Promise<number> {
   const where = new Conditions().add(`q.company_id in (select client_id from ${CLIENTS})`, partner);
   const { sql, parameters } = partnerConditions(partner, query);
@@ -105,13 +111,13 @@ export function countPartnerRows(em: EntityManager, partner: string, query: Part
 
 const IS_CLIENT = statement({ found: 'bool' }, `select ${sharedWith('c.id')} as found from companies c where c.id = ?`);
 
-/** True when the partner and the client are connected. */
+/** True when the partner and the client are connected now. */
 export async function isClient(em: EntityManager, partner: string, client: string): Promise<boolean> {
   const row = await IS_CLIENT.first(em, [partner, client]);
   return row?.found ?? false;
 }
 
-/** Conditions of a list or an export. */
+/** Returns the conditions of a list or an export. */
 export function partnerConditions(partner: string, query: PartnerQuoteQueryDto): Conditions {
   const where = onlyOfClients(new Conditions().add('q.deleted_at is null'), partner)
     .oneOf('q.status', query.status)
@@ -122,7 +128,7 @@ export function partnerConditions(partner: string, query: PartnerQuoteQueryDto):
   return where.search(query.search, 'q.search_text like ?');
 }
 
-/** Deletes a partner's drafts for a client, with a row in the history of each. */
+/** Deletes a partner's drafts for a client and adds a row to the history of each draft. */
 export const DELETE_DRAFTS = statement(
   {},
   `with deleted as (

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.js';
 import { readerOf } from '../../users/mail-reader.js';
 
-/** Expires some of the sent quotes whose validity has ended. */
+/** Sets a batch of sent quotes to expired whose validity has ended. */
 export const EXPIRE_DUE = statement(
   { id: 'uuid', revision: 'int4!', isPrepared: 'bool' },
   `with due as (
@@ -17,7 +17,7 @@ export const EXPIRE_DUE = statement(
    select id, revision, partner_id is not null as "isPrepared" from expired`,
 );
 
-/** Sent quotes that expire soon and whose reader has not been reminded yet, locked. */
+/** Sent quotes that expire soon and whose recipient has not been reminded yet; locks them. */
 export const QUOTES_TO_REMIND = statement(
   { id: 'uuid' },
   `select q.id from quotes q, lateral (${readerOf('q.company_id', 'q.user_id')}) reader

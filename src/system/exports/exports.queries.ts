@@ -2,7 +2,7 @@ import type { ReportKind } from '../../rules/partner-report.js';
 import { statement, typed } from '../../platform/database/statement.js';
 import { isActiveSql } from '../../companies/effective-status.js';
 
-/** The names of people and companies. */
+/** Names of the users, companies and quotes with these ids. */
 export const NAMES_OF = statement(
   { id: 'uuid', name: 'text' },
   `with wanted as (select unnest(array[?]::uuid[]) as id)
@@ -11,7 +11,7 @@ export const NAMES_OF = statement(
    union select id, number from quotes join wanted using (id)`,
 );
 
-/** People who are due a monthly report. */
+/** Users who should get a monthly report and have not been mailed one yet; locks the rows. */
 export const DUE_REPORTS = statement(
   {
     userId: 'uuid',

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
 
-/** A person's saved views of a list, and those that others share. */
+/** Saved views of a list that belong to the user or that other users share. */
 export const VIEWS = statement(
   { id: 'uuid', userId: 'uuid', name: 'text', query: 'text', isShared: 'bool', savedBy: 'text' },
   `select v.id, v.user_id as "userId", v.name, v.query, v.is_shared as "isShared",

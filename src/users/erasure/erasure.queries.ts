@@ -1,21 +1,24 @@
 import { statement, typed } from '../../platform/database/statement.js';
 
-/** Lets the transaction change rows that are never changed otherwise. */
+/** Allows this transaction to change rows of append-only tables. */
 export const BEGIN_ERASING = statement({ set_config: 'text' }, `select set_config('app.erasing', 'on', true)`);
 
 export const END_ERASING = statement({ set_config: 'text' }, `select set_config('app.erasing', '', true)`);
 
-/** Names of a user at one time, as columns of their row. */
+/** Names of a user at one point in time; the fields are named as the columns of `users`. */
 export interface Called {
   first_name?: string | null;
   last_name?: string | null;
   job_title?: string | null;
   phone?: string | null;
-  /** First and last name combined, as in histories and signatures. */
+  /** First and last name in one text, as histories and signatures store it. */
   name?: string | null;
 }
 
-/** Changes of the users' own rows, latest first. Changes of standard accounts are not audited. */
+/**
+ * Changes of users' names and phone numbers in the audit log, the latest first. Changes of standard accounts are not in
+ * the audit log.
+ */
 const CHANGES = `select entity_id as id, before, after from audit_log
   where entity = 'users' and entity_id = any (?::text[])
     and jsonb_exists_any(coalesce(before, after), array['first_name', 'last_name', 'phone'])
@@ -26,7 +29,10 @@ export const NAME_CHANGES = statement(
   CHANGES,
 );
 
-/** Names stored with a user's id in their acts, and in quotes with them as the contact. */
+/**
+ * Names that are stored with a user's id: in histories, payments, invoices and signatures, and in quotes and orders
+ * with the user as the contact.
+ */
 const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
   select null as name, document #>> '{contact,firstName}' as first_name, document #>> '{contact,lastName}' as last_name
     from quote_revisions where quote_id in (select id from quotes where user_id in (select id from people))
@@ -47,13 +53,13 @@ export const COMPANY_NAMES = statement(
   'select search_fold(name) as name from companies where id in (?)',
 );
 
-/** Imports whose file is kept. */
+/** Subscriber imports whose file still exists. */
 export const KEPT_IMPORTS = statement(
   { id: 'uuid', key: 'text!' },
   'select id, storage_key as key from newsletter_imports where storage_key is not null',
 );
 
-/** Returns nothing for an import that a job is writing to the list. */
+/** Deletes an import; returns no row while a job is importing the file. */
 export const DELETE_IMPORT = statement(
   { id: 'uuid' },
   `delete from newsletter_imports where id = ? and status <> 'importing' returning id`,
@@ -64,10 +70,10 @@ export const EXPIRE_IMPORT = statement(
   `update newsletter_imports set expires_at = now() where id = ? and status <> 'imported'`,
 );
 
-/** Rows of the audit log written by a user, per transaction. */
+/** Number of audit log rows of a user that one transaction processes. */
 const WINDOW = 2_000;
 
-/** The end of the next window of a person's entries in the audit log. */
+/** Time of the audit log row at which the next batch of a user's rows ends. */
 export const WINDOW_END = statement(
   { to: 'text' },
   `select created_at::text as "to" from audit_log where actor_id = ? and created_at > ?

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.js';
 
-/** What is booked for a quote, by the day from which it is payable. */
+/** Sums of a quote's ledger entries, by the day from which they are payable. */
 export const BOOKED = statement(
   { payableOn: 'text?', accrued: 'text', owed: 'text' },
   `select payable_on::text as "payableOn", sum(accrued)::text as accrued, sum(owed)::text as owed

@@ -2,7 +2,10 @@ import { statement, typed } from '../../../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CommissionGroupDto } from './commission-groups.dto.js';
 
-/** SQL of the product groups with special rates for the partner in `partner`, whose own rate overrides that of all partners. */
+/**
+ * SQL: product groups with special commission rates. The rates of the partner in `partner` take precedence over those
+ * for all partners.
+ */
 export const groupsSql = (partner: string): string => `select * from (
     select distinct on (g.group_slug) g.id, json_build_object('id', n.id, 'name', n.name) as "group",
            g.partner_id as "partnerId", g.rate::float8 as rate, g.version, n.position
@@ -23,12 +26,12 @@ const GROUPS = statement(
   groupsSql('?'),
 );
 
-/** Product groups with special rates: for all partners, or as they apply to one. */
+/** Returns product groups with special rates: those for all partners, or those that apply to one partner. */
 export function findGroups(em: EntityManager, partnerId: string | null): Promise<CommissionGroupDto[]> {
   return GROUPS.all(em, [partnerId]);
 }
 
-/** Special rates for a partner, by group id; null for a group without commission. */
+/** Returns the special rates that apply to a partner, by group id; null for a group without commission. */
 export async function groupRatesOf(em: EntityManager, partnerId: string): Promise<Map<string, number | null>> {
   return new Map((await findGroups(em, partnerId)).map(({ group, rate }) => [group.id, rate]));
 }

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/statement.js';
 import { isReachableSql } from '../../../companies/effective-status.js';
 
-/** The administrators of a partner who can be mailed. */
+/** Administrators of a partner who can receive mails. */
 export const STATEMENT_READERS = statement(
   { email: 'text', firstName: 'text' },
   `select u.email, u.first_name as "firstName" from users u

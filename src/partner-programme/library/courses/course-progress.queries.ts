@@ -1,13 +1,13 @@
 import { statement } from '../../../platform/database/statement.js';
 
-/** A chapter of a published course, which stays published until the transaction ends. */
+/** Finds a chapter of a published course and locks the course, so that it stays published until the transaction ends. */
 export const PUBLISHED_CHAPTER = statement(
   { id: 'uuid' },
   `select c.id from partner_courses c join partner_course_chapters h on h.course_id = c.id
     where c.id = ? and h.id = ? and c.status = 'published' for share of c`,
 );
 
-/** Serialises the progress of one person, so that one certificate is made. */
+/** Runs changes of one user's progress one after another, so that only one certificate is created. */
 export const LOCK_PROGRESS = statement({}, 'select pg_advisory_xact_lock(hashtextextended(?, 0))');
 
 export const INSERT_READ = statement(
@@ -16,7 +16,10 @@ export const INSERT_READ = statement(
    on conflict (user_id, chapter_id) do nothing`,
 );
 
-/** Makes the certificate of a course if the person has read all of its chapters and has none. */
+/**
+ * Inserts a certificate of a course for each user who has read all chapters and has no certificate yet. Restricted to
+ * one user, unless the id is null.
+ */
 export const CERTIFY = statement(
   { id: 'uuid' },
   `insert into partner_certificates

@@ -14,7 +14,7 @@ import type {
   TeamMemberDto,
 } from './courses.dto.js';
 
-/** Sort expressions. All queries of this file return times as Postgres writes them. */
+/** SQL of each sort key. All queries of this file return times in Postgres' text format. */
 
 const LEARNED_ORDER: Record<string, string> = { position: 'c.position', title: 'lower(c.title)' };
 const ORDER: Record<string, string> = { ...LEARNED_ORDER, status: 'c.status', updatedAt: 'c.updated_at' };
@@ -50,7 +50,7 @@ const COURSE_PAGE = statement(
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** One page of all courses and the total that match the filters, in one SQL statement. */
+/** Returns a page of all courses and the number that match the filters, with one SQL statement. */
 export async function findCourses(
   em: EntityManager,
   query: CourseQueryDto,
@@ -86,7 +86,7 @@ const COURSE = statement(
        from partner_courses c where c.id = ?`,
 );
 
-/** One course with its chapters, in one SQL statement. */
+/** Returns one course with its chapters, with one SQL statement. */
 export async function findCourse(em: EntityManager, id: string): Promise<Omit<CourseDto, 'actions'> | undefined> {
   const row = await COURSE.first(em, [id]);
   return row && { ...row, updatedAt: new Date(row.updatedAt).toISOString() };
@@ -111,7 +111,7 @@ const COMPLETION_PAGE = statement(
   ...Object.values(COMPLETION_ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** One page of the users who have completed a course and the total that match the search, in one SQL statement. */
+/** Returns a page of the users who completed a course and the number that match the search, with one SQL statement. */
 export async function findCompletions(
   em: EntityManager,
   course: string,
@@ -131,7 +131,10 @@ export async function findCompletions(
   return found ?? { rows: [], total: 0 };
 }
 
-/** SQL: true when a course `c` is open to a user: it is published, or it is retired and they have completed it. Takes the user's id. */
+/**
+ * SQL: true when a user may open a course `c`: it is published, or it is retired and the user completed it. The
+ * parameter is the user's id.
+ */
 const LEARNED = `(c.status = 'published' or c.status = 'retired' and exists (
   select from partner_certificates t where t.course_id = c.id and t.user_id = ?))`;
 
@@ -145,7 +148,7 @@ const LEARNED_PAGE = statement(
   ...Object.values(LEARNED_ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** One page of the courses that are open to a user and the total that match the search, in one SQL statement. */
+/** Returns a page of the courses that a user may open and the number that match the search, with one SQL statement. */
 export async function findLearned(
   em: EntityManager,
   userId: string,
@@ -181,7 +184,7 @@ const LEARNED_COURSE = statement(
        from partner_courses c where c.id = ? and ${LEARNED}`,
 );
 
-/** One course with its chapters as a user sees it, in one SQL statement. */
+/** Returns one course with its chapters and the user's progress, with one SQL statement. */
 export async function findLearnedCourse(
   em: EntityManager,
   userId: string,
@@ -209,7 +212,10 @@ const TEAM_PAGE = statement(
   ['true', 'asc'],
 );
 
-/** One page of a company's users with the courses they have begun or completed, and their total, in one SQL statement. */
+/**
+ * Returns a page of a company's users with the courses that they started or completed, and the total, with one SQL
+ * statement.
+ */
 export async function findTeam(
   em: EntityManager,
   companyId: string,

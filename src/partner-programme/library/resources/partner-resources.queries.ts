@@ -11,7 +11,7 @@ import type {
   ResourceQueryDto,
 } from './partner-resources.dto.js';
 
-/** Sort expressions. All queries of this file return times as Postgres writes them. */
+/** SQL of each sort key. All queries of this file return times in Postgres' text format. */
 
 const place = (values: readonly string[], column: string) =>
   `array_position(array['${values.join(`', '`)}'], ${column})`;
@@ -30,13 +30,16 @@ const ORDER: Record<string, string> = {
 export const PARTNER_RESOURCE_SORTS = Object.keys(PARTNER_ORDER);
 export const RESOURCE_SORTS = Object.keys(ORDER);
 
-/** Columns of a resource `r`. */
+/** SQL columns of a resource `r`. */
 const FOR_PARTNERS = `r.id, r.title, r.description, r.category, r.link, r.updated_at as "updatedAt",
   case when r.storage_key is not null then
     json_build_object('name', r.original_name, 'contentType', r.content_type, 'size', r.size) end as file`;
 const FOR_STAFF = `${FOR_PARTNERS}, r.from_tier as "fromTier", r.is_published as "isPublished", r.position, r.version`;
 
-/** SQL: true for a resource `r` that the partner sees: published, and for its tier or a lower one. Takes the company's id. */
+/**
+ * SQL: true for a resource `r` that a partner may see: it is published, and for the partner's tier or a lower one. The
+ * parameter is the company's id.
+ */
 const SEEN_BY = `r.is_published and ${rank('r.from_tier')} <=
   ${rank(`coalesce((select p.tier from partners p where p.company_id = ?), 'bronze')`)}`;
 
@@ -77,11 +80,13 @@ const narrowed = ({ search, category }: PartnerResourceQueryDto) =>
     .oneOf('r.category', category)
     .search(search, `search_fold(r.title || ' ' || coalesce(r.description, '')) like ?`);
 
-/** One page of a partner's resources and the total that match the filters, in one SQL statement. */
+/**
+ * Returns a page of the resources that a partner may see and the number that match the filters, with one SQL statement.
+ */
 export const findResourcesOf = (em: EntityManager, partner: string, query: PartnerResourceQueryDto, paging: Paging) =>
   page(em, FOR_PARTNERS, narrowed(query).add(SEEN_BY, partner), paging);
 
-/** One page of all resources and the total that match the filters, in one SQL statement. */
+/** Returns a page of all resources and the number that match the filters, with one SQL statement. */
 export function findResources(em: EntityManager, query: ResourceQueryDto, paging: Paging) {
   const where = narrowed(query).oneOf('r.from_tier', query.fromTier);
   if (query.isPublished !== undefined) where.add('r.is_published = ?', query.isPublished);
@@ -105,13 +110,13 @@ const RESOURCE = statement(
   `select ${FOR_STAFF} from partner_resources r where r.id = ?`,
 );
 
-/** One resource, as staff see it. */
+/** Returns one resource with the fields that staff see. */
 export async function findResource(em: EntityManager, id: string): Promise<ResourceDto | undefined> {
   const row = await RESOURCE.first(em, [id]);
   return row && { ...row, updatedAt: new Date(row.updatedAt).toISOString() };
 }
 
-/** The file of a resource, if its reader may have it. */
+/** File of a resource. With `all` false, only if the partner may see the resource. */
 export const RESOURCE_FILE = statement(
   { storageKey: 'text!', filename: 'text!', contentType: 'text!' },
   (all: boolean) => `select r.storage_key as "storageKey", r.original_name as filename, r.content_type as "contentType"

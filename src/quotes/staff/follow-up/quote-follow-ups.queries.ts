@@ -4,7 +4,7 @@ import { isActiveSql, isReachableSql } from '../../../companies/effective-status
 
 const IS_OPEN = `q.status in (${OPEN_QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-/** Condition on the tables `users` (`u`) and `companies` (`c`): true for users who may own quotes. */
+/** SQL condition on `users u` and `companies c`: true for users to whom a follow-up can be assigned. */
 const MAY_OWN = `c.type = 'system' and u.account_type = 'admin' and u.deleted_at is null and ${isActiveSql()}`;
 
 const FIGURES = `
@@ -37,13 +37,13 @@ export const OWNER_FIGURES = statement(
   FIGURES,
 );
 
-/** A person who may own quotes, locked so that they stay so until the transaction ends. */
+/** Locks a user to whom a follow-up can be assigned, so that the user keeps that right until the transaction ends. */
 export const LOCK_OWNER = statement(
   { id: 'uuid' },
   `select u.id from users u join companies c on c.id = u.company_id where u.id = ? and ${MAY_OWN} for share of u`,
 );
 
-/** Follow-ups that are due, with the owner to be reminded. */
+/** Due follow-ups whose owner was not reminded yet, with the owner; locks the follow-ups. */
 export const DUE_FOLLOW_UPS = statement(
   { id: 'uuid', revision: 'int4!', dueOn: 'text', ownerId: 'uuid', email: 'text', firstName: 'text' },
   `select q.id, q.revision, f.due_on::text as "dueOn", u.id as "ownerId", u.email, u.first_name as "firstName"
