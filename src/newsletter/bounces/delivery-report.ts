@@ -1,33 +1,33 @@
 import type { Attachment, Email } from 'postal-mime';
 import { type BounceKind, type FailedRecipient, verdictOf } from '../../rules/bounce.js';
 
-/** A report about one of our mails. */
+/** Report of a mail server or provider about one mail of the portal. */
 export interface DeliveryReport {
-  /** Id from which the mail's Message-ID and envelope address were made. */
+  /** Id of the mail. Its Message-ID and its envelope address contain it. */
   mailId: string;
   kind: BounceKind;
-  /** The most specific status code that it has (RFC 3463): `5.1.1`. */
+  /** Most specific status code of the report (RFC 3463): `5.1.1`. */
   code: string | null;
   reason: string;
-  /** The recipient that failed, as the server names it; null in a spam report. */
+  /** Recipient of the failed mail, as the mail server names it; null in a spam report. */
   of: FailedRecipient | null;
 }
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, attachmentEncoding: 'utf8' } as const;
-/** Feedback types of a spam report (RFC 5965) that mean that the reader wants no more mail. */
+/** Feedback types of a spam report (RFC 5965) with which recipients say that they want no more mails. */
 const COMPLAINTS = ['abuse', 'fraud', 'virus', 'other', 'opt-out', 'opt-out-list'];
 const REASON_LENGTH = 500;
 
 /**
- * Reads a delivery status notification (RFC 3464) or a spam report (RFC 5965). Identifies the mail by values that only
- * its recipient and the mail servers knew: its Message-ID, or its envelope address; never by the address that it was
- * sent to. Returns null for any other mail, and for a report of a delivered or delayed mail.
+ * Parses a delivery status notification (RFC 3464) or a spam report (RFC 5965). Identifies the mail by its Message-ID
+ * or its envelope address, which only the recipient and the mail servers know, and never by the recipient's address.
+ * Returns null for any other mail, and for a report about a delivered or delayed mail.
  *
- * @param domain domain of our Message-IDs
+ * @param domain domain of the portal's Message-IDs
  */
 export async function readReport(raw: Buffer, domain: string): Promise<DeliveryReport | null> {
-  const { default: PostalMime } = await import('postal-mime'); // loaded only if needed
+  const { default: PostalMime } = await import('postal-mime'); // imported here, because it is needed only for reports
   const mail = await PostalMime.parse(raw, LIMITS).catch(() => null);
   if (!mail) return null;
   const part = (...types: string[]) => textOf(mail.attachments.find(({ mimeType }) => types.includes(mimeType)));
@@ -54,21 +54,21 @@ export async function readReport(raw: Buffer, domain: string): Promise<DeliveryR
     original: addressOf(fieldOf(failure, 'Original-Recipient')),
     failed: valuesOf(mail, 'x-failed-recipients').flatMap((value) => value.split(/[,\s]+/).map(addressOf)),
   };
-  // OpenSMTPD has no Diagnostic-Code, nor has Exim for mails that it delivers itself: their reason is only in the text
-  // part.
+  // OpenSMTPD writes no Diagnostic-Code, and neither does Exim for mails that it delivers itself. Their reports contain
+  // the reason only in the text part.
   const words = fieldOf(failure, 'Diagnostic-Code') ?? saidOf(mail.text ?? '', of);
   const given = fieldOf(failure, 'Status');
   const { kind, code } = verdictOf({ status: /^[245]\.\d{1,3}\.\d{1,3}/.exec(given ?? '')?.[0], words });
   return { mailId, kind, code, reason: (words ?? code ?? 'No reason given').slice(0, REASON_LENGTH), of };
 }
 
-/** Id of the mail with this Message-ID; undefined for a Message-ID that is not ours. */
+/** Returns the id of the mail with this Message-ID; undefined for a Message-ID that is not from the portal. */
 export const mailOf = (messageId: string, domain: string): string | undefined =>
   new RegExp(`^\\s*<?(${ID})@${domain.replaceAll('.', '\\.')}>?\\s*$`, 'i').exec(messageId)?.[1]?.toLowerCase();
 
 /**
- * True for a final failure. OpenSMTPD reports 'delayed' also when it gives up, with status 4.4.7; a mail that is still
- * tried has Will-Retry-Until or another status.
+ * True for a final failure. OpenSMTPD also reports 'delayed' when it gives up, with the status 4.4.7. A mail that is
+ * still being retried has the field Will-Retry-Until or another status.
  */
 function isFailure(recipient: string): boolean {
   const action = fieldOf(recipient, 'Action')?.toLowerCase();
@@ -76,13 +76,13 @@ function isFailure(recipient: string): boolean {
   return action === 'failed' || (action === 'delayed' && Boolean(hasGivenUp));
 }
 
-/** Turns `rfc822; <Reader@Example.com>` into the form in which we store addresses; null without an address. */
+/** Converts `rfc822; <Reader@Example.com>` to the form in which addresses are stored; null if there is no address. */
 function addressOf(field: string | null): string | null {
   const address = field?.replace(/^[\w-]+;/, '').replace(/[<>\s]/g, '');
   return address?.includes('@') ? address.toLowerCase() : null;
 }
 
-/** Part of the text that concerns a recipient: from its address to the end of the paragraph. */
+/** Returns the part of the text about a recipient: from the recipient's address to the end of the paragraph. */
 function saidOf(text: string, { final, original }: FailedRecipient): string | null {
   for (const address of [final, original]) {
     const from = address ? text.toLowerCase().indexOf(address) : -1;
@@ -116,7 +116,7 @@ const textOf = (attachment: Attachment | undefined): string | null => {
 
 const headOf = (message: string | null): string => message?.split(/\r?\n\r?\n/, 1)[0] ?? '';
 
-/** The first field of this name, unfolded. */
+/** Returns the value of the first field with this name, with folded lines joined. */
 function fieldOf(text: string, name: string): string | null {
   const unfolded = text.replace(/\r?\n[ \t]+/g, ' ');
   return new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? null;

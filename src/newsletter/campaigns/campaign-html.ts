@@ -7,37 +7,37 @@ import { mailPictureAt } from '../../rules/pictures.js';
 import { clean, mark, type Slot } from './campaign-marks.js';
 import { withLinks } from './campaign-template.js';
 
-/** Product as a campaign shows it, with its current catalogue data. */
+/** Product in a campaign, with its current data from the catalogue. */
 export interface ShownProduct {
   name: string;
   sentence: string;
   picture: string;
-  /** A path of the portal. */
+  /** Path of the product's page on the portal. */
   link: string;
 }
 
 export interface DrawingOptions {
-  /** Draws the public archive page: without the reason for receiving it and without the unsubscribe link. */
+  /** Renders the public archive page: without the reason for receiving the mail and without the unsubscribe link. */
   isArchive?: boolean;
-  /** Draws a test mail: without the link to the archive page, which does not exist yet. */
+  /** Renders a test mail: without the link to the archive page, which does not exist before the campaign is sent. */
   isTest?: boolean;
-  /** Gives each block a class with its position: `at-0`. */
+  /** Adds a class with the position to each block: `at-0`. */
   isMarked?: boolean;
 }
 
-/** Body of a mail with marked slots; see `mark`. */
+/** HTML body of a campaign's mails, with marks at the places that differ between recipients; see `mark`. */
 export interface CampaignHtml {
   body: string;
-  /** `<style>` elements of the body. */
+  /** `<style>` elements for the body. */
   styles: string;
   slots: Slot[];
-  /** Distinct addresses of the slots' links. */
+  /** Distinct URLs of the links. */
   links: string[];
-  /** Text of each link where it first occurs. */
+  /** Text of each link at its first occurrence. */
   labels: string[];
 }
 
-/** The width of the layout's card, without its padding. */
+/** Width of the card in the layout without its padding, in pixels. */
 const WIDTH = 518;
 const FONT = "Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 
@@ -53,7 +53,7 @@ type Node = MJMLJsonObject;
 
 const escape = (text: string): string => Handlebars.escapeExpression(text);
 
-/** Builds an MJML node. MJML does not escape attributes, so they are escaped here, once. */
+/** Builds an MJML node. Escapes the attributes, because MJML does not. */
 function node(tagName: string, attributes: Attributes, inside: Node[] | string = []): Node {
   const escaped = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, escape(value)]));
   return { tagName, attributes: escaped, ...(typeof inside === 'string' ? { content: inside } : { children: inside }) };
@@ -66,8 +66,8 @@ const text = (kind: keyof typeof TEXTS, html: string, attributes: Attributes = {
   node('mj-text', { padding: '0', 'font-family': FONT, ...TEXTS[kind], ...attributes }, html);
 
 /**
- * Styles of texts. The classes are those of the layout, which sets their dark mode colours; `copy` is ours, because the
- * layout gives its whole card the class `text`.
+ * Text styles. The classes belong to the layout, which defines their colours for dark mode. `copy` is a class of this
+ * file, because the layout gives the class `text` to its whole card.
  */
 const TEXTS = {
   heading: {
@@ -83,7 +83,10 @@ const TEXTS = {
   soft: { 'css-class': 'soft', color: '#5f687d', 'font-size': '12px', 'line-height': '18px' },
 } as const;
 
-/** Draws a campaign's blocks as the body of a mail. Runs only in a thread (`CampaignSandbox`), because MJML is large and slow. */
+/**
+ * Renders the blocks of a campaign as the body of a mail. Runs only in a worker thread (`CampaignSandbox`), because
+ * MJML is large and slow.
+ */
 export class CampaignDrawing {
   private readonly slots: Slot[] = [];
   private readonly links: string[] = [];
@@ -92,18 +95,18 @@ export class CampaignDrawing {
   constructor(
     private readonly publicUrl: string,
     private readonly products: ReadonlyMap<string, ShownProduct>,
-    /** The HTML of templates, by name. */
+    /** HTML of the templates, by name. */
     private readonly templates: ReadonlyMap<string, string>,
   ) {}
 
-  /** Line of text with its personal fields marked. */
+  /** Returns a line of text in which the personal fields are replaced by marks. */
   line(given: string): string {
     return piecesOf(clean(given))
       .map((piece) => (typeof piece === 'string' ? piece : this.slot(piece)))
       .join('');
   }
 
-  /** Draws the blocks, followed by the reason for receiving the mail and the unsubscribe link. */
+  /** Renders the blocks, followed by the reason for receiving the mail and the unsubscribe link. */
   async draw(
     blocks: readonly CampaignBlock[],
     { isArchive = false, isTest = false, isMarked = false }: DrawingOptions = {},
@@ -134,7 +137,7 @@ export class CampaignDrawing {
     return `You get this because you agreed to it on ${own('confirmedOn')}. <a href="${own('preferencesUrl')}">Preferences</a> or <a href="${own('unsubscribeUrl')}">unsubscribe</a>.${isTest ? '' : ` <a href="${own('archiveUrl')}">Read in the browser</a>.`}`;
   }
 
-  /** Returns the mark of a link to this address with this label; `mailto:` addresses stay as they are. */
+  /** Returns the mark for a link with this URL and label. `mailto:` links are returned unchanged. */
   link(address: string, label: string): string {
     const absolute = address.startsWith('/') ? this.publicUrl + address : address;
     if (/^mailto:/i.test(absolute)) return absolute;
@@ -168,7 +171,7 @@ export class CampaignDrawing {
       const html = this.templates.get(template);
       return html === undefined ? [] : [section([column([this.template(html)])], attributes)];
     }
-    // A heading belongs to the block below it, so it gets no space below.
+    // A heading belongs to the block below it, so there is no space between them.
     const padding = kind === 'heading' && { padding: '4px 0 0' };
     return [section([column(this.inColumn(block, WIDTH))], { ...padding, ...attributes })];
   }
@@ -245,7 +248,7 @@ export class CampaignDrawing {
   }
 }
 
-/** Styles in addition to the layout's, for the elements that MJML puts around a text. */
+/** Additional styles for the elements that MJML creates around a text. */
 const STYLES = `
   .copy p, .copy ul, .copy ol { margin: 0 0 12px; }
   .template h2, .template h3 { margin: 24px 0 10px; font-weight: 600; line-height: 1.35; }

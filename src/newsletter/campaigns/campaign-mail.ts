@@ -3,38 +3,41 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 import { personal } from '../../rules/campaign-content.js';
 import { atMarks, clean, type Slot } from './campaign-marks.js';
 
-/** A campaign as it goes to all recipients: drawn once, with marks where their mails differ. */
+/** A campaign that was rendered once for all recipients, with marks at the places that differ between them. */
 export interface DrawnCampaign {
   subject: string;
-  /** Absent in campaigns that were drawn before it was stored. */
+  /** Absent in campaigns that were rendered before this field existed. */
   preheader?: string;
   html: string;
   text: string;
   slots: Slot[];
-  /** Addresses of its links. */
+  /** URLs of the links in the mail. */
   links: string[];
 }
 
-/** Values that differ from one reader to the next. */
+/** Values that differ between recipients. */
 export interface Reader {
   firstName: string | null;
   lastName: string | null;
   company: string | null;
-  /** Written date: '3 March 2026'. */
+  /** Date of the confirmation in words: '3 March 2026'. */
   confirmedOn: string;
   preferencesUrl: string;
   unsubscribeUrl: string;
-  /** Address for one-click unsubscription (RFC 8058). */
+  /** URL for one-click unsubscription (RFC 8058). */
   oneClickUrl: string;
-  /** Address of the public page of the campaign. */
+  /** URL of the public page of the campaign. */
   archiveUrl: string;
-  /** Address of the tracking pixel; null for readers who have not agreed to be counted. */
+  /** URL of the tracking pixel; null for recipients who have not agreed to have opens and clicks measured. */
   pixelUrl: string | null;
-  /** Address of the campaign's link with this number for this reader. */
+  /** Returns the URL of the campaign's link with this number for this recipient. */
   linkUrl: (link: number) => string;
 }
 
-/** Returns a function that fills readers into a drawn campaign; the constant parts are split off only once. */
+/**
+ * Returns a function that fills the values of a recipient into a rendered campaign. The constant parts are split off
+ * only once.
+ */
 export function composer(drawn: DrawnCampaign) {
   const { subject, html, text } = partsOf(drawn);
   return (reader: Reader) => ({
@@ -44,7 +47,10 @@ export function composer(drawn: DrawnCampaign) {
   });
 }
 
-/** Like `composer`, for the mail server: the constant parts are also encoded once, which is most of the work of a mail. */
+/**
+ * Like `composer`, but returns encoded mails for the mail server. The constant parts are encoded only once, which is
+ * most of the work for a mail.
+ */
 export function bulkComposer(drawn: DrawnCampaign) {
   const { subject, ...bodies } = partsOf(drawn);
   const [html, text] = [encoded('text/html', bodies.html), encoded('text/plain', bodies.text)];
@@ -55,7 +61,7 @@ export function bulkComposer(drawn: DrawnCampaign) {
   });
 }
 
-/** Constant text, or a function of the reader. */
+/** Part of a mail: a constant text, or a function that returns the text for a recipient. */
 type Part = string | ((reader: Reader) => string);
 
 function partsOf({ subject, html, text, slots }: DrawnCampaign): Record<'subject' | 'html' | 'text', Part[]> {
@@ -73,11 +79,14 @@ function partsOf({ subject, html, text, slots }: DrawnCampaign): Record<'subject
 const joined = (parts: Part[], reader: Reader): string =>
   parts.map((part) => (typeof part === 'string' ? part : part(reader))).join('');
 
-/** Length of a quoted-printable line without the `=` of a soft line break. */
+/** Maximum length of a quoted-printable line without the `=` of a soft line break. */
 const LINE = 75;
 const quotedPrintable = (text: string): string => wrap(encode(text), LINE);
 
-/** Encodes a MIME part of a mail. A soft line break ends each part, so that the constant parts can be encoded separately. */
+/**
+ * Returns a function that encodes a MIME part of a mail. Each piece ends with a soft line break, so that the constant
+ * pieces can be encoded in advance.
+ */
 function encoded(type: string, parts: Part[]): (reader: Reader) => string {
   const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const once = parts.map((part) => (typeof part === 'string' ? quotedPrintable(part) : part));
@@ -85,7 +94,7 @@ function encoded(type: string, parts: Part[]): (reader: Reader) => string {
     head + once.map((part) => (typeof part === 'string' ? part : quotedPrintable(part(reader)))).join('=\r\n');
 }
 
-/** Adds the tracking pixel before the end of the body, for readers who agreed to be counted. */
+/** Adds the tracking pixel at the end of the body for recipients who agreed to have opens measured. */
 function withPixel(html: Part[]): Part[] {
   const last = html.at(-1);
   const end = typeof last === 'string' ? last.lastIndexOf('</body>') : -1;
@@ -97,7 +106,7 @@ function withPixel(html: Part[]): Part[] {
   return [...html.slice(0, -1), last.slice(0, end), pixel, last.slice(end)];
 }
 
-/** Value of a slot for a reader; white space in personal data, line breaks too, becomes single spaces. */
+/** Returns the value for a slot. White space in personal data, including line breaks, is replaced by single spaces. */
 function saidTo(reader: Reader, slot: Slot): string {
   if ('link' in slot) return reader.linkUrl(slot.link);
   if ('own' in slot) return reader[slot.own];

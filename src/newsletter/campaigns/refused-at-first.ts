@@ -1,29 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WAIT_AFTER_REFUSAL, LOCK_REFUSED, FORGIVE, IS_REFUSED_AT_FIRST } from './campaign-sender.queries.js';
 
-/** Puts a mail off, once: only after the server has taken other mails is it clear whether the mailbox is missing. */
+/** Delays a mail once. Whether its mailbox does not exist is known only after the server has accepted other mails. */
 export async function waitForOthers(em: EntityManager, recipient: string, said: string): Promise<void> {
   await WAIT_AFTER_REFUSAL.run(em, [said, recipient]);
 }
 
 /**
- * When the first mails of a campaign since it was begun or resumed were refused and none was taken: makes these mails
- * pending again behind all others, as if they had not been tried, and deletes their bounces. Returns true if that was
- * the case.
+ * Handles a mail server that refused the first mails of a campaign, since it was started or resumed, and accepted none:
+ * sets these mails to pending again behind all other mails, as if they had not been tried, and deletes their bounces.
+ * Returns true if it did.
  */
 export async function takeBackRefused(em: EntityManager, campaign: string): Promise<boolean> {
-  // The advisory lock serialises this: a statement that waits for a row lock does not see bounces that were inserted
-  // meanwhile.
+  // An advisory lock is needed: a statement that waits for a row lock does not see bounces that were inserted in the
+  // meantime.
   await LOCK_REFUSED.run(em, [`refused-at-first:${campaign}`]);
   if (!(await isRefusedAtFirst(em, campaign))) return false;
-  // Recipients are locked before their campaign, in the same order as when they are marked.
+  // Locks the recipients before the campaign, in the same order as when outcomes are stored.
   await FORGIVE.run(em, [campaign, campaign, campaign, campaign, campaign]);
   return true;
 }
 
 /**
- * True when enough first mails were refused; for a paused campaign any number is enough, because its mails in flight
- * may still be refused.
+ * True when the server refused enough first mails and accepted none. For a paused campaign any number is enough,
+ * because mails that were being sent when it paused may still be refused.
  */
 async function isRefusedAtFirst(em: EntityManager, campaign: string): Promise<boolean> {
   const row = await IS_REFUSED_AT_FIRST.first(em, [campaign, campaign, campaign, campaign, campaign, campaign]);

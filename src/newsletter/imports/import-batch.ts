@@ -12,7 +12,7 @@ import {
   KNOWN_ADDRESSES,
 } from './imports.queries.js';
 
-/** Applies some rows of a file to the subscriptions in a fixed number of statements. */
+/** Imports a batch of rows with a fixed number of statements, independent of the number of rows. */
 
 export interface ReadRow extends ImportedReader {
   line: number;
@@ -25,28 +25,28 @@ export interface RowProblem {
 }
 interface Known {
   email: string;
-  /** Null where there is no subscription. */
+  /** Null if the address has no subscription. */
   status: SubscriptionStatus | null;
   wasErased: boolean;
 }
-/** Proof of the consent that an import claims. */
+/** Proof of the consent that staff state for an import. */
 export interface ImportProof {
   source: NonNullable<SubscriberImport['source']>;
   actorId: string;
   actorName: string;
-  /** The day on which they agreed, `2026-01-31`. */
+  /** Day on which the subscribers gave consent, `2026-01-31`. */
   consentedOn: string;
   note: string;
 }
 
-/** Returns the rows that may not be subscribed as things stand now. Writes nothing. */
+/** Returns the rows whose address may not be subscribed at present. Writes nothing. */
 export async function checkRows(em: EntityManager, rows: ReadRow[]): Promise<RowProblem[]> {
   return problemsOf(rows, await findKnown(em, rows));
 }
 
 /**
- * Subscribes the allowed rows and writes their proof; returns the refused rows, as `checkRows` does. Blocks concurrent
- * erasures, so that no erased address comes back.
+ * Subscribes the allowed rows and writes their proof; returns the other rows, as `checkRows` does. Blocks concurrent
+ * erasures, so that an address that is being erased is not subscribed again.
  */
 export async function importRows(em: EntityManager, rows: ReadRow[], proof: ImportProof): Promise<RowProblem[]> {
   await LOCK_ERASED.run(em);
@@ -73,7 +73,7 @@ const identified = (rows: ReadRow[], known: Map<string, string>[]) =>
     return id ? [{ id, line }] : [];
   });
 
-/** Inserts the unknown addresses as subscribed; returns their ids by address. */
+/** Inserts addresses without a subscription as subscribed; returns the new ids by address. */
 async function insertNew(
   em: EntityManager,
   rows: ReadRow[],
@@ -83,7 +83,7 @@ async function insertNew(
   return new Map(made.map(({ id, email }) => [email, id]));
 }
 
-/** Confirms pending subscriptions: stored details stay where the file has none. */
+/** Confirms pending subscriptions. Stored details are kept where the file has no value. */
 async function confirmWaiting(
   em: EntityManager,
   rows: ReadRow[],
@@ -112,8 +112,8 @@ function problemsOf(rows: ReadRow[], known: Map<string, Known>): RowProblem[] {
 }
 
 /**
- * Reason for a refusal. An erased address that its owner subscribed again is known; a pending one may have been asked
- * for by somebody else.
+ * Returns why an address may not be subscribed; null if it may. An erased address may have been subscribed again by its
+ * owner. A pending subscription may have been requested by another person.
  */
 function whyNot({ status, wasErased }: Known): string | null {
   if (status === null || allowsSubscription('import', status)) return wasErased ? SUBSCRIPTION_PROBLEMS.erased : null;

@@ -3,39 +3,39 @@ import { CsvError, parse } from 'csv-parse';
 import { type CsvEncoding, csvEncodingOf, type CsvSeparator, csvSeparatorOf } from '../../rules/csv-text.js';
 import { addressColumn } from '../../rules/subscriber-import.js';
 
-/** Reads CSV files of addresses. */
+/** Reads CSV files with subscribers. */
 
-/** Settings needed to read a file. */
+/** Format of a file, needed to read its rows. */
 export interface FileFormat {
   encoding: CsvEncoding;
   separator: CsvSeparator;
   hasHead: boolean;
 }
 export interface CsvRow {
-  /** Line on which it begins, as a text editor counts lines. */
+  /** Line on which the row begins, numbered as in a text editor. */
   line: number;
   cells: string[];
 }
-/** Names of the columns, and first rows. */
+/** Names of the columns and the first rows of a file. */
 export interface FileStart {
-  /** Names in the header row; 'Column 1' without one. */
+  /** Names from the header row; 'Column 1' and so on without a header row. */
   names: string[];
-  /** The first rows. */
+  /** First rows of the file, shown as a sample. */
   sample: string[][];
 }
 
-/** A file that cannot be read; the message is for the user who chose it. */
+/** Thrown for a file that cannot be read. The message is shown to the user who uploaded the file. */
 export class UnreadableFile extends Error {}
 
-/** Bytes that are examined to detect the format, and bytes that are read at a time. */
+/** Number of bytes that are examined to detect the format; also the chunk size for reading. */
 const PIECE_BYTES = 64 * 1024;
 const SAMPLE = 5;
 const MAX_COLUMNS = 200;
 const MAX_ROW_BYTES = 100_000;
 
 /**
- * Detects the format of a file and reads its beginning. Throws `UnreadableFile` when it is empty, is not text or begins
- * with a row that is too long.
+ * Detects the format of a file and reads its first rows. Throws `UnreadableFile` when the file is empty, is not text,
+ * or begins with a row that is too long.
  */
 export async function lookAt(file: Buffer): Promise<FileFormat & FileStart> {
   const encoding = csvEncodingOf(file as Buffer<ArrayBuffer>);
@@ -52,11 +52,14 @@ export async function lookAt(file: Buffer): Promise<FileFormat & FileStart> {
   return { encoding, separator, hasHead, ...start };
 }
 
-/** Beginning of a file whose format is known. */
+/** Reads the column names and the first rows of a file whose format is known. */
 export const readStart = async (file: Readable, { encoding, separator, hasHead }: FileFormat): Promise<FileStart> =>
   startOf(await firstRows(file, encoding, separator), hasHead);
 
-/** Rows of a file below its header, one at a time. Throws `UnreadableFile` for a row that is too long or a quote that is never closed. */
+/**
+ * Yields the rows of a file below its header. Throws `UnreadableFile` for a row that is too long or a quote that is
+ * never closed.
+ */
 export async function* readRows(file: Readable, { encoding, separator, hasHead }: FileFormat): AsyncGenerator<CsvRow> {
   let isHead = hasHead;
   for await (const row of rowsIn(decoded(file, encoding), separator)) {
@@ -65,7 +68,7 @@ export async function* readRows(file: Readable, { encoding, separator, hasHead }
   }
 }
 
-/** Rows for the sample, plus the header. */
+/** Returns the rows of the sample and the header row. */
 async function firstRows(file: Readable, encoding: CsvEncoding, separator: CsvSeparator): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const { cells } of rowsIn(decoded(file, encoding), separator)) {
@@ -121,7 +124,7 @@ async function* rowsIn(text: Readable, delimiter: CsvSeparator): AsyncGenerator<
   }
 }
 
-/** Decodes the file as a stream, because a chunk may end within a character. */
+/** Decodes a file as a stream, because a chunk of bytes can end in the middle of a character. */
 const decoded = (file: Readable, encoding: CsvEncoding): Readable => {
   const decoder = new TextDecoder(encoding);
   async function* texts() {

@@ -25,16 +25,17 @@ interface ImportSubscribers extends JobData {
   round: number;
 }
 
-/** Rows that are written in one transaction. */
+/** Number of rows that one transaction writes. */
 const BATCH = 1_000;
-/** Time for which the problems of an import can be read. */
+/** Time for which the problems of an import are kept, in milliseconds. */
 const PROBLEMS_MS = 30 * 86_400_000;
-/** Another worker does the same work. */
+/** Thrown when another worker processes the same import. */
 class Overtaken extends Error {}
 
 /**
- * Checks or imports a file in batches: each batch writes its rows, its problems and its progress in one transaction.
- * After a kill it resumes there, and of two concurrent workers one goes on and the other stops.
+ * Job that checks or imports a file in batches. One transaction writes the rows of a batch, its problems and the
+ * progress. After a crash the job resumes with the next batch; of two concurrent workers, one continues and the other
+ * stops.
  */
 @Injectable()
 @JobProcessor(QUEUES.imports)
@@ -66,7 +67,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
     }
   }
 
-  /** Processes the file from where it was left; returns its number of rows. */
+  /** Processes the remaining rows of the file; returns the total number of rows. */
   private async work(wanted: SubscriberImport, storageKey: string): Promise<number> {
     const said = await this.leftOut(wanted, storageKey);
     const [columns, seen] = [wanted.columns, new Map<string, number>()];
@@ -85,7 +86,10 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
     return read;
   }
 
-  /** Lines of the addresses that a row marks as not subscribed: no other row of the file imports them. */
+  /**
+   * Finds the addresses that a row marks as not subscribed, with the line of that row. Other rows with the same address
+   * are not imported either.
+   */
   private async leftOut({ mapping, ...format }: SubscriberImport, storageKey: string): Promise<Map<string, number>> {
     const lines = new Map<string, number>();
     if (mapping.status === undefined && mapping.unsubscribed === undefined && mapping.blocked === undefined)
@@ -113,7 +117,7 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
     });
   }
 
-  /** Marks the import as finished; an imported file is deleted. */
+  /** Marks the import as finished. Deletes the file after an import, but keeps it after a check. */
   private async finish({ id, round, status, storageKey }: SubscriberImport, rows: number): Promise<void> {
     const em = this.transactions.fork();
     if (status === 'checking') {
@@ -132,13 +136,13 @@ export class ImportSubscribersJob extends JobHost<ImportSubscribers> {
   }
 }
 
-/** Locks the import if it is still at this row; throws `Overtaken` otherwise. */
+/** Locks the import if it is still at this row; throws `Overtaken` if another worker has continued it. */
 async function lock(em: EntityManager, { id, round, status }: SubscriberImport, rows: number): Promise<void> {
   const found = await LOCK_ROUND.all(em, [id, round, status, rows]);
   if (found.length === 0) throw new Overtaken();
 }
 
-/** Splits rows into those that can be looked up and those with a problem. A repeated address counts where it first occurs. */
+/** Splits rows into valid ones and those with a problem. Of rows with the same address, only the first is valid. */
 function sort(
   batch: CsvRow[],
   { mapping, topics }: SubscriberImport,

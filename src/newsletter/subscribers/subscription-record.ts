@@ -26,9 +26,9 @@ import {
   END_ERASING,
 } from './subscriber-record.queries.js';
 
-/** Functions that load, lock and change a subscription and record its proof. */
+/** Functions that load, lock and change a subscription and store the proof of each change. */
 
-/** Origin of a change, and proof of the consent. */
+/** Source of a change, and proof of the consent. */
 export interface Proof {
   address?: string | null;
   source?: SubscriptionSource;
@@ -36,23 +36,26 @@ export interface Proof {
   confirmation?: Confirmation;
   actor?: Actor;
   note?: string | null;
-  /** Day on which the owner agreed elsewhere, `2026-01-31`; absent when they agree here and now. */
+  /**
+   * Day on which the subscriber gave consent elsewhere, `2026-01-31`; absent if the consent is given with this change.
+   */
   consentedOn?: string;
 }
 
-/** Details that a subscriber gives about themselves. */
+/** Details that subscribers can enter about themselves. */
 export type Preferences = Partial<
   Pick<Subscriber, 'firstName' | 'lastName' | 'company' | 'industry' | 'topics' | 'frequency' | 'measuredSince'>
 >;
 
-/** Locks the subscription of an address; null when there is none. */
+/** Locks and returns the subscription of an address or an id; null when there is none. */
 export const lockSubscriber = (em: EntityManager, of: { email: string } | { id: string }): Promise<Subscriber | null> =>
   em.findOne(Subscriber, of, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
 /**
- * Inserts a new subscription; null when the address has one already (a concurrent insert is waited for).
+ * Inserts a subscription. Returns null when the address already has one; waits for a concurrent insert to find that
+ * out.
  *
- * @param action first action: `ask` leaves it pending, the others subscribe it
+ * @param action first action: `ask` leaves the subscription pending, all other actions subscribe the address
  */
 export async function addSubscriber(
   em: EntityManager,
@@ -74,7 +77,10 @@ export async function addSubscriber(
   return subscriber;
 }
 
-/** Changes a locked subscription as the table of actions says, and adds the proof row. Throws when the table does not allow the action. */
+/**
+ * Changes a locked subscription according to the transition table and adds the proof row. Throws when the table does
+ * not allow the action.
+ */
 export async function changeSubscription(
   em: EntityManager,
   subscriber: Subscriber,
@@ -102,9 +108,9 @@ export async function changeSubscription(
 
 const agreedAt = ({ consentedOn }: Proof): Date => (consentedOn ? new Date(consentedOn) : now());
 
-/** Deletes subscriptions with all data about their addresses, including what mail servers reported. */
+/** Deletes subscriptions and all data about their addresses, including reports of mail servers. */
 export async function forgetSubscribers(em: EntityManager, ids: string[]): Promise<void> {
-  await BEGIN_ERASING.run(em); // allows changes to proof rows until it is reset
+  await BEGIN_ERASING.run(em); // allows changes to proof rows until END_ERASING
   await FORGET_ERRORS.run(em, [ids]);
   await forgetMeasured(em, ids);
   await FORGET_BOUNCES.run(em, [ids]);
@@ -115,7 +121,7 @@ export async function forgetSubscribers(em: EntityManager, ids: string[]): Promi
   await END_ERASING.run(em);
 }
 
-/** Actions whose proof row stores the consent text. */
+/** Actions whose proof row contains the text to which the subscriber consented. */
 const AGREES: readonly SubscriptionAction[] = ['ask', 'confirm', 'subscribe'];
 
 function agreedTo(action: SubscriptionAction, source: SubscriptionSource): { text: string; version: string } | null {
