@@ -37,15 +37,15 @@ const STATUS_TEXTS: Record<Exclude<Actor['accountStatus'], 'active'>, string> = 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Header with the user whom the caller's screens show as signed in: the user's id, or `*` before they know it. Our
- * clients send it with every call, so that no route, not even a public one, silently answers them as a visitor or as
- * another user.
+ * Header with the id of the user whom the caller's screens show as signed in; `*` before they know the id. The portal's
+ * own clients send it with every request, so that no route, not even a public one, responds to them as a visitor or as
+ * another user without notice.
  */
 const EXPECTED_USER = 'x-expected-user';
 
 /**
- * The single access check of the API: identifies the caller with passport (`SessionStrategy`) and applies the route's
- * access rule (as specified). The server does not start while a route has no rule.
+ * Single access check of the API: identifies the caller with passport (`SessionStrategy`) and applies the access rule
+ * of the route, as specified. The server does not start while a route has no rule.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicationBootstrap {
@@ -92,13 +92,13 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
     return true;
   }
 
-  /** Accepts a missing user, because public routes also answer visitors. */
+  /** Accepts requests without a user, because public routes also respond to visitors. */
   override handleRequest<T>(error: unknown, actor: T | false): T {
     if (error) throw error as Error;
     return (actor || undefined) as T;
   }
 
-  /** Default deny: throws an error that names every route without an access rule, so that the server does not start. */
+  /** Throws an error that names every route without an access rule, so that the server does not start with one. */
   onApplicationBootstrap(): void {
     const unmarked = this.discovery.getControllers().flatMap(({ metatype, instance }) => {
       if (!metatype || !instance) return [];
@@ -127,8 +127,8 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
 }
 
 /**
- * True without an expected user. '*' expects any signed-in user. An id expects that user with an active account,
- * because the client's screens then show an active account.
+ * True when the caller is the expected user, or when no user is expected. '*' expects any signed-in user. An id also
+ * expects an active account, because the client's screens show the user as active.
  */
 function isExpected(actor: Actor | undefined, expected: string | undefined): boolean {
   if (!expected) return true;

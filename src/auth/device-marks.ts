@@ -3,26 +3,26 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Config } from '../config.js';
 
-/** Lifetime of a device mark in days, the longest that browsers keep a cookie. Restarts with each sign-in. */
+/** Lifetime of a device mark in days: the longest time for which browsers keep a cookie. Each sign-in extends it. */
 export const DEVICE_DAYS = 400;
 const ALGORITHM = 'HS256';
 
-/** Mark that a browser keeps for an account that has signed in there. */
+/** Token that a browser keeps for an account that has signed in with it. */
 export interface DeviceMark {
   userId: string;
   token: string;
 }
 
-/** Account of a mark, which is bound to the account and its password. */
+/** Account that a mark belongs to. The mark becomes invalid when the password changes. */
 interface Owner {
   id: string;
   passwordHash: string;
 }
 
 /**
- * Signed marks that identify a known browser after a sign-out, so that its sign-ins cause no mail and failed attempts
- * by others do not count against it. A mark grants no access and becomes invalid with a new password. The server stores
- * nothing.
+ * Signed tokens that identify a known browser after a sign-out. A sign-in from a known browser causes no mail, and
+ * failed attempts of others do not count against it. A mark gives no access and becomes invalid when the password
+ * changes. The server stores no marks.
  */
 @Injectable()
 export class DeviceMarks {
@@ -30,11 +30,11 @@ export class DeviceMarks {
   private readonly key: Buffer;
 
   constructor(config: Config) {
-    // A separate key, so that a mark and an access token are never interchangeable.
+    // A separate key, so that a mark cannot be used as an access token or vice versa.
     this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'device marks', 32));
   }
 
-  /** Issues a mark for the browser in which the account signed in; with `device`, for a known device. */
+  /** Issues a mark for the browser with which the account signed in. `device` keeps the id of a known browser. */
   async issue(owner: Owner, device: string = randomUUID()): Promise<DeviceMark> {
     const token = await this.jwt.signAsync(
       {},
@@ -49,7 +49,7 @@ export class DeviceMarks {
     return { userId: owner.id, token };
   }
 
-  /** Returns the device id of a mark; undefined when it belongs to another account, is altered or has expired. */
+  /** Returns the device id of a mark; undefined when the mark belongs to another account, was changed or has expired. */
   async deviceOf(owner: Owner, token: string | undefined): Promise<string | undefined> {
     if (!token) return undefined;
     const claims = await this.jwt

@@ -13,10 +13,10 @@ import { issueAccountToken, redeemAccountToken, retireAccountTokens } from './ac
 import { verifyEmailMail, welcomeMail } from './account-mails.js';
 import { LOCK_ADDRESS, WAS_CONFIRMED } from './auth.queries.js';
 
-/** Limit of verification links mailed to a user per hour, including that of the registration. */
+/** Maximum number of verification links that a user is mailed per hour, including the link of the registration. */
 const LINKS_AN_HOUR = 5;
 
-/** Verification of e-mail addresses with a mailed link. */
+/** Verifies e-mail addresses with a mailed link. */
 @Injectable()
 export class EmailVerification {
   constructor(
@@ -24,15 +24,15 @@ export class EmailVerification {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mails a verification link, in the current transaction. */
+  /** Mails a verification link as part of the current transaction. */
   async request(em: EntityManager, user: { id: string; email: string }): Promise<void> {
     await this.outbox.add(verifyEmailMail(user, await issueAccountToken(em, user.id, 'verify_email')));
   }
 
-  /** Mails the caller another link. 409 `already_verified`; 429 after 5 an hour. */
+  /** Mails the caller another verification link. 409 `already_verified`; 429 after 5 links per hour. */
   async resend(actor: Actor): Promise<MessageDto> {
     await this.transactions.run(async (em) => {
-      // Locks the row; otherwise concurrent requests would each count before the others have added their link.
+      // Locks the row. Otherwise concurrent requests would count the links before the others have added theirs.
       const user = await LOCK_ADDRESS.first(em, [actor.userId]);
       if (!user || user.verified) throw alreadyVerified();
       await this.another(em, user);
@@ -41,8 +41,8 @@ export class EmailVerification {
   }
 
   /**
-   * Mails a user another link on behalf of staff, who never see it. 404 for a user whom the actor may not see; 409
-   * `already_verified`; 429 after 5 an hour.
+   * Mails a user another verification link, on request of staff. Staff do not see the link. 404 for a user whom the
+   * actor may not see; 409 `already_verified`; 429 after 5 links per hour.
    */
   async resendTo(actor: Actor, userId: string): Promise<MessageDto> {
     const { email } = await this.transactions.run(async (em) => {
@@ -55,8 +55,8 @@ export class EmailVerification {
   }
 
   /**
-   * Verifies the address of a link and mails a welcome on the first verification. 409 `already_verified` for a link to
-   * an address that is already verified; 422 `invalid_token` for an invalid link.
+   * Verifies the address to which the link was mailed; mails a welcome when it is the user's first verification. 409
+   * `already_verified` for an address that is already verified; 422 `invalid_token` for an invalid link.
    */
   async verify(token: string): Promise<MessageDto> {
     await this.transactions.run(async (em) => {
@@ -69,7 +69,7 @@ export class EmailVerification {
     return { message: 'Your email address has been verified.' };
   }
 
-  /** Mails another link to a user whose row is locked. */
+  /** Mails another link to a user whose row the caller has locked. */
   private async another(em: EntityManager, user: { id: string; email: string }): Promise<void> {
     const createdAt = { $gt: new Date(Date.now() - 3_600_000) };
     const links = await em.count(AccountToken, { user: user.id, purpose: 'verify_email', createdAt });
@@ -80,7 +80,7 @@ export class EmailVerification {
 
 const alreadyVerified = () => conflict('already_verified', 'Your email address is already verified.');
 
-/** True when the address of this link has been verified since, with this link or another, and its owner's account is active. */
+/** True when the address of this link has been verified, with this or another link, and the user's account is active. */
 async function isProven(em: EntityManager, token: string): Promise<boolean> {
   const found = await WAS_CONFIRMED.all(em, [hashSecret(token)]);
   return found.length > 0;

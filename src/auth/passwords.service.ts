@@ -21,14 +21,19 @@ import { type DeviceMark, DeviceMarks } from './device-marks.js';
 import { SessionsService } from './sessions.service.js';
 import { SET_PASSWORD, FRESH_MINUTES, RECENT_LINKS } from './auth.queries.js';
 
-/** Minimum duration of the answer to a forgotten password, in milliseconds; longer than writing a mail takes. */
+/**
+ * Minimum response time of a request for a reset link, in milliseconds. It is longer than storing a mail takes, so that
+ * the time does not reveal whether the account exists.
+ */
 const FORGOT_MS = 150;
-/** Links per hour, after which another link is mailed only when no unused one is younger than `FRESH_MINUTES`. */
+/**
+ * Number of links per hour after which another link is mailed only when no unused link is younger than `FRESH_MINUTES`.
+ */
 const LINKS_AN_HOUR = 5;
-/** Limit of wrong current passwords within a period. */
+/** Maximum number of wrong current passwords within a period. */
 const GUESSES = { limit: 10, ms: 15 * 60_000 };
 
-/** Password resets and changes. */
+/** Resets and changes passwords. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -39,15 +44,18 @@ export class PasswordsService {
     @Inject(ThrottlerStorage) private readonly limits: RateLimitStorage,
   ) {}
 
-  /** Mails a link to set a new password if the address has an account; neither answer nor time reveals if it has. */
+  /**
+   * Mails a link to set a new password if the address has an account. Neither the response nor its time reveals whether
+   * it has.
+   */
   async forgot(email: string): Promise<MessageDto> {
     await Promise.all([this.sendLink(email), setTimeout(FORGOT_MS)]);
     return { message: 'If this email address has an account, we have sent it a link to set a new password.' };
   }
 
   /**
-   * Mails a user a link to set a new password on behalf of staff, who never see it. 404 for a user whom the actor may
-   * not see; 429 when the user has enough links.
+   * Mails a user a link to set a new password, on request of staff. Staff do not see the link. 404 for a user whom the
+   * actor may not see; 429 when the user was sent too many links.
    */
   async sendLinkTo(actor: Actor, userId: string): Promise<MessageDto> {
     const { email } = await this.transactions.run(async (em) => {
@@ -60,7 +68,7 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a new password with a mailed link, which also verifies the address. Revokes everything that others may have
+   * Sets a new password with a mailed link, which also verifies the e-mail address. Revokes access that others may have
    * set up before: all sessions, other links and sent invitations. Returns a device mark for the browser. 422
    * `invalid_token` for an invalid link.
    */
@@ -78,8 +86,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a new password for a user who knows the current one, and ends their other sessions; returns a device mark for
-   * the browser. 422 by field when a password is wrong.
+   * Sets a new password for a user who knows the current one, and ends the user's other sessions. Returns a device mark
+   * for the browser. 422 by field when a password is wrong.
    */
   async change(actor: Actor, current: string, next: string): Promise<DeviceMark> {
     const key = accountKey('password-change', actor.userId);
@@ -107,7 +115,7 @@ export class PasswordsService {
 
   private async sendLink(email: string): Promise<void> {
     await this.transactions.runAtOnce(async (em) => {
-      // Locks the row; otherwise concurrent requests would each count before the others have added their link.
+      // Locks the row. Otherwise concurrent requests would count the links before the others have added theirs.
       const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user && !(await hasEnoughLinks(em, user.id))) await this.mailLink(em, user);
     });
@@ -117,7 +125,7 @@ export class PasswordsService {
     await this.outbox.add(resetPasswordMail(user, await issueAccountToken(em, user.id, 'reset_password')));
   }
 
-  /** Invalidates reset links after a new password, and informs the owner by mail. */
+  /** Invalidates reset links after a password change and informs the user by mail. */
   private async changed(userId: string): Promise<void> {
     await this.transactions.run(async (em) => {
       await retireAccountTokens(em, userId, 'reset_password');
@@ -126,15 +134,15 @@ export class PasswordsService {
   }
 }
 
-/** Returns the owner's data that a password must not contain. */
+/** Returns the data of a user that the password must not contain. */
 async function ownerOf(em: EntityManager, id: string): Promise<PasswordOwner> {
   const { firstName, lastName, email, company } = await em.findOneOrFail(User, { id }, { populate: ['company'] });
   return { firstName, lastName, email, companyName: company.name };
 }
 
 /**
- * True when a user has had the hourly number of links and still has a fresh, unused one. Since strangers may have
- * requested them all, the owner who asks then always has a link that stays valid for most of its hour.
+ * True when a user was sent the maximum number of links within an hour and one of them is fresh and unused. Strangers
+ * may have requested all of them, so the user who asks then always has a link that stays valid for most of its hour.
  */
 async function hasEnoughLinks(em: EntityManager, userId: string): Promise<boolean> {
   const links = await RECENT_LINKS.first(em, [userId]);

@@ -18,12 +18,12 @@ import { describeDevice } from './user-agent.js';
 import { END_SESSION, ACTOR_OF_SESSION } from './auth.queries.js';
 import type { RowOf } from '../platform/database/statement.js';
 
-/** Maximum age of a session in days, even if it is in use. */
+/** Maximum age of a session in days, even for a session in use. */
 const LONGEST_DAYS = 90;
-/** Seconds for which a replaced refresh token stays valid, because several tabs may refresh at once. */
+/** Seconds for which a replaced refresh token stays valid, because several tabs may refresh at the same time. */
 const ROTATION_GRACE_SECONDS = 10;
 
-/** Limit of tokens with cached claims; enough for the users who are currently active. */
+/** Maximum number of tokens with cached claims, enough for the users who are active at the same time. */
 const MOST_SIGNED = 1000;
 
 interface AccessClaims {
@@ -33,19 +33,19 @@ interface AccessClaims {
   exp: number;
 }
 
-/** Valid claims, with their user once it is looked up. */
+/** Verified claims, and their user once the lookup is done. */
 interface Asked extends Pick<AccessClaims, 'sub' | 'sid'> {
   actor?: Actor;
 }
 
 /**
- * Sessions: a short-lived signed access token, and a refresh token that changes with every use. A refresh token is
- * `<session id>.<secret>`; only its sha256 is stored. A token that was replaced before the last rotation has been
- * copied, so its use ends the session. A session ends after 90 days in any case.
+ * Sessions of users. A session has a short-lived signed access token, and a refresh token that is replaced on each use.
+ * A refresh token is `<session id>.<secret>`; the server stores only its sha256. If a token is used that was replaced
+ * before the last rotation, it was probably stolen, so the session ends. Every session ends after 90 days.
  */
 @Injectable()
 export class SessionsService {
-  /** Batches the lookups of concurrent callers into one statement that runs after their calls. */
+  /** Collects the lookups of concurrent callers into one SQL statement. */
   private readonly lookUps = new Batcher<Asked>((asked) => this.lookUp(asked), inThisTurn);
   /** Cache of verified claims by token. */
   private readonly signed = new Map<string, AccessClaims>();
@@ -55,7 +55,7 @@ export class SessionsService {
     private readonly jwt: JwtService,
   ) {}
 
-  /** Opens a session for a user whose password was checked. */
+  /** Opens a session for a user whose password has been checked. */
   async open(userId: string, client: Client): Promise<SessionTokens> {
     const id = randomUUID();
     const secret = newSecret();
@@ -73,7 +73,10 @@ export class SessionsService {
     return { access: await this.sign(userId, id), refresh: `${id}.${secret}` };
   }
 
-  /** Exchanges a refresh token for new tokens. 401 when it is unknown, expired or replaced (which ends the session). */
+  /**
+   * Exchanges a refresh token for new tokens. 401 when the token is unknown, expired or replaced; a replaced token also
+   * ends the session.
+   */
   async refresh(token: string): Promise<{ userId: string; tokens: SessionTokens }> {
     const [id = '', secret = ''] = token.split('.');
     const outcome = await this.transactions.run(async (em) => {
@@ -133,7 +136,7 @@ export class SessionsService {
     return { data, total, limit, offset };
   }
 
-  /** Ends one of the actor's own sessions. 404 'Session not found' when it is not theirs or has ended. */
+  /** Ends one of the actor's sessions. 404 'Session not found' when the session belongs to another user or has ended. */
   async endOne(actor: Actor, id: string): Promise<void> {
     const own = { id, user: actor.userId, endedAt: null };
     const ended =
@@ -153,8 +156,8 @@ export class SessionsService {
   }
 
   /**
-   * Returns the current user of an access token. Looks the user up each time, so that a deactivation or the end of the
-   * session takes effect at once. Undefined for an invalid token.
+   * Returns the user of an access token with the user's current data; undefined for an invalid token. Looks the user up
+   * on each call, so that a deactivation or the end of the session takes effect immediately.
    */
   async actorOf(accessToken: string): Promise<Actor | undefined> {
     const claims = await this.claimsOf(accessToken);
@@ -175,12 +178,16 @@ export class SessionsService {
     }
   }
 
-  /** True when an access token has a valid signature and has not expired; does not look its session up. */
+  /**
+   * True when an access token has a valid signature and has not expired. Does not check that its session is still open.
+   */
   async isSigned(accessToken = ''): Promise<boolean> {
     return (await this.claimsOf(accessToken)) !== undefined;
   }
 
-  /** Returns the claims of a token; undefined when it is forged or expired. Verifies each signature only once. */
+  /**
+   * Returns the claims of a token; undefined when it is forged or expired. Verifies the signature of a token only once.
+   */
   private async claimsOf(accessToken: string): Promise<AccessClaims | undefined> {
     let claims = this.signed.get(accessToken);
     if (!claims) {
