@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '../../platform/clock.js';
 import { AppError, forbidden } from '../../platform/errors.js';
 
-/** Largest allowed difference between the time of a signature and ours, in seconds. */
+/** Maximum difference between the time of a signature and the server's time, in seconds. */
 const WINDOW_S = 300;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
@@ -10,7 +10,10 @@ const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 export const signatureOf = (secret: string, body: Buffer | string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`;
 
-/** Throws 403 without a secret, and 401 unless the body was signed with it within five minutes of now. */
+/**
+ * Throws 403 when no secret is configured, and 401 unless the body was signed with the secret at a time within five
+ * minutes of now.
+ */
 export function requireSignature(secret: string, body: Buffer | undefined, given: string | undefined): void {
   if (!secret) throw forbidden('This is not set up', 'not_configured');
   const [, seconds = '0', mac = ''] = SIGNATURE.exec(given ?? '') ?? [];

@@ -25,15 +25,15 @@ const DAY_MS = 86_400_000;
 
 /** A bounce or complaint about one mail. */
 export interface ReturnedMail {
-  /** Id of the campaign's recipient, or of a mail of the outbox. */
+  /** Id of the recipient row of a campaign, or id of a mail of the outbox. */
   mailId: string;
   kind: BounceKind;
   via: BounceWay;
   code?: string | null;
   reason: string;
-  /** The recipient that the report names, if it names one. */
+  /** Recipient of the failed mail, if the report names it. */
   of?: FailedRecipient | null;
-  /** Identifies the report: a report that arrives again has the same key. */
+  /** Identifies the report, so that a report that is received twice is recorded once. */
   key: string;
 }
 
@@ -58,7 +58,7 @@ export class Bounces {
       const failed = of && recipient.email ? mailboxOf(recipient.email, of) : 'theirs';
       if (failed === 'another') return false;
       const kind = failed === 'behind' && said === 'hard' ? 'soft' : said;
-      // A soft bounce because of our sender does not count towards blocking the subscriber.
+      // A soft bounce that blames the portal's sender address does not count towards blocking the subscriber.
       const isTheirs = kind !== 'soft' || !isAboutUs(reason);
       const subscriber =
         isTheirs && recipient.subscriberId ? await lockSubscriber(em, { id: recipient.subscriberId }) : null;
@@ -93,8 +93,8 @@ export class Bounces {
   }
 
   /**
-   * Records the events of a request by a mail provider. Returns the number of new events. Skips Message-IDs that are
-   * not of our mails.
+   * Records the events of a webhook request. Returns the number of new events. Skips Message-IDs that do not belong to
+   * mails of the portal.
    */
   async takeAll(events: BounceEventDto[]): Promise<number> {
     let taken = 0;

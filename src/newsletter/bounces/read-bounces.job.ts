@@ -6,15 +6,18 @@ import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js'
 import { Bounces } from './bounces.service.js';
 import { readReport } from './delivery-report.js';
 
-/** Mails that one run reads; the next run reads the rest. */
+/** Maximum number of mails that one run reads. The next run reads the rest. */
 const AT_ONCE = 500;
-/** Bytes of a mail that are fetched. The report stands before the returned mail, so the rest of a longer mail is not needed. */
+/**
+ * Maximum number of bytes that are fetched of a mail. The report comes before the returned mail, so the rest of a
+ * longer mail is not needed.
+ */
 const MAX_BYTES = 1024 * 1024;
 const PATIENCE_MS = 20_000;
 
 /**
- * Reads the bounce mailbox, each mail once: a mail is marked as read after it was recorded, so a process that is killed
- * in between only reads it again.
+ * Job that reads the bounce mailbox. A mail is marked as read after its bounce was recorded; if the process crashes in
+ * between, the next run reads the mail again, which has no further effect.
  */
 @Injectable()
 @Scheduled({ name: 'read-bounces', cron: '* * * * *' })
@@ -31,7 +34,7 @@ export class ReadBouncesJob implements ScheduledJob {
     if (!bounceMailbox) return;
     const { folder, ...server } = bounceMailbox;
     const times = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-    const { ImapFlow: Client } = await import('imapflow'); // loaded only if needed
+    const { ImapFlow: Client } = await import('imapflow'); // imported here, because it is needed only if there is a mailbox
     const client = new Client({ ...server, ...times, logger: false });
     client.on('error', (error: Error) => this.logger.warn({ msg: `The bounce mailbox: ${error.message}`, err: error }));
     await client.connect();

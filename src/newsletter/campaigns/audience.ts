@@ -31,14 +31,14 @@ const FIELDS: Record<SegmentCondition['field'], (is: boolean, values: string[]) 
   engaged: (is, values) => [is ? OPENED : `not ${OPENED}`, values],
 };
 
-/** Conditions for the subscribers `s` that a campaign is for, whatever the status of their subscription. */
+/** Returns the conditions for the subscribers `s` that a campaign is for. Includes subscriptions in any status. */
 export function audienceOf(segment: readonly SegmentCondition[], important: boolean): Conditions {
   const where = matching(segment);
   if (!important) where.add(`s.frequency = 'all'`);
   return where;
 }
 
-/** Conditions for the subscribers `s` that match the segment, whatever frequency they chose. */
+/** Returns the conditions for the subscribers `s` that match the segment, regardless of the frequency they chose. */
 function matching(segment: readonly SegmentCondition[]): Conditions {
   const where = new Conditions();
   for (const { field, is, values } of segment) {
@@ -48,7 +48,10 @@ function matching(segment: readonly SegmentCondition[]): Conditions {
   return where;
 }
 
-/** Counts the subscribers that a campaign would reach now, and those that it leaves out by reason, in one SQL statement. */
+/**
+ * Returns how many subscribers a campaign would reach now, and how many it leaves out for each reason, with one SQL
+ * statement.
+ */
 export async function countAudience(
   em: EntityManager,
   segment: readonly SegmentCondition[],
@@ -65,7 +68,7 @@ export async function hasAudience(em: EntityManager, where: Conditions): Promise
   return row!.is;
 }
 
-/** Writes the recipients of a campaign, each subscriber once even when it is repeated; returns how many were added. */
+/** Inserts the recipients of a campaign. A repeated call adds no subscriber twice. Returns how many were added. */
 export async function freezeAudience(em: EntityManager, campaignId: string, where: Conditions): Promise<number> {
   const row = await FREEZE.first(em, [campaignId, ...where.parameters], where.sql);
   return row?.count ?? 0;

@@ -8,15 +8,15 @@ import { changeCampaign, lockCampaign } from './campaign-record.js';
 import type { Campaign } from './campaign.entity.js';
 import { AT_ONCE, UNBLOCK, INSERT_RESTORED } from './campaign-steps.queries.js';
 
-/** Restores addresses that the mails of a campaign have blocked, at the request of staff. */
+/** Unblocks addresses that a campaign has blocked, when staff request it. */
 @Injectable()
 export class CampaignBlocks {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Subscribes again all addresses that a mail of this campaign has blocked, with a proof row each; an address that
-   * unsubscribed or complained since stays as it is. Returns how many were restored: 0 the second time. 404, 409 unless
-   * the campaign has begun, 412 for a stale copy.
+   * Subscribes all addresses again that a mail of this campaign has blocked, with a proof row for each. An address that
+   * was unsubscribed or reported spam since then does not change. Returns how many were unblocked, 0 on a second call.
+   * 404 for an unknown campaign, 409 unless its sending has begun, 412 for a stale copy.
    */
   async unblock(actor: Actor, id: string, reason: string, version?: number): Promise<number> {
     return this.transactions.run(async (em) => {
@@ -31,7 +31,7 @@ export class CampaignBlocks {
   }
 }
 
-/** Leaves `confirmed_at` as it was, because no new consent was given. */
+/** Unblocks addresses. `confirmed_at` does not change, because no new consent was given. */
 async function restore(em: EntityManager, actor: Actor, { id, name }: Campaign, reason: string): Promise<number> {
   const restored = await UNBLOCK.all(em, [id, now()]);
   const proof = {

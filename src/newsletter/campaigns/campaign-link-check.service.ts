@@ -7,7 +7,10 @@ import { SiteService } from '../../site/site.service.js';
 import { CampaignMails } from './campaign-mails.service.js';
 import type { CampaignLinksDto } from './campaign-checks.dto.js';
 
-/** Links that are requested concurrently, and the time limit for all of them: a page waits for the result. */
+/**
+ * Maximum number of concurrent requests. The second constant is the time limit for all links, because a page waits for
+ * the result.
+ */
 const AT_ONCE = 10;
 const WITHIN_MS = 15_000;
 
@@ -21,8 +24,8 @@ export class CampaignLinkCheck {
   ) {}
 
   /**
-   * Checks each address once: web addresses by a request (`probeUrl`), portal addresses by its routes and the site's
-   * pages. 404 for an unknown campaign.
+   * Checks each link target once: web URLs with a request (`probeUrl`), portal paths against the routes of the app and
+   * the pages of the site. 404 for an unknown campaign.
    */
   async check(id: string): Promise<CampaignLinksDto> {
     const { content } = await this.mails.find(id);
@@ -69,7 +72,7 @@ const REFUSED = {
   silent: 'The site does not answer',
 } satisfies Record<Extract<Answered, { refused: string }>['refused'], string>;
 
-/** Status codes with which some sites refuse programs; the site exists all the same. */
+/** Status codes with which some sites reject automatic requests. Their pages count as existing. */
 const KEEPS_OUT = [401, 403, 405, 429, 999];
 
 function wordsOf(answered: Answered): string | null {

@@ -8,16 +8,16 @@ import { LINK_ADDRESS, COUNT_CLICK, LOCK_OPENED, MARK_OPENED, COUNT_OPENED } fro
 interface Asked {
   /** True for a prefetch or HEAD request, which is not counted. */
   isAhead: boolean;
-  /** Id of the recipient in the address, unvalidated; set in mails to readers who agreed to be counted. */
+  /** Recipient id from the URL, not validated. Set in mails to recipients who agreed to have clicks measured. */
   reader?: unknown;
 }
 
-/** Link addresses of campaigns, and their clicks: as sums, and per recipient for those who agreed to it. */
+/** Links of campaigns and their clicks, which are counted in sums, and per recipient for those who agreed to it. */
 @Injectable()
 export class CampaignLinks {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Returns the address of a link and counts the click. 404 for an unknown link. */
+  /** Returns the target of a link and counts the click. 404 for an unknown link. */
   async follow(campaignId: string, position: string, { isAhead, reader }: Asked): Promise<string> {
     const place = Number(position);
     const [link] =
@@ -31,7 +31,7 @@ export class CampaignLinks {
     return link.address;
   }
 
-  /** Counts that a recipient who agreed to be counted opened the mail. */
+  /** Records that a recipient opened the mail. Only mails to recipients who agreed to it contain the tracking pixel. */
   async open(reader: string, { isAhead }: Asked): Promise<void> {
     if (!isAhead) await this.countReader(reader, null, null);
   }
@@ -40,7 +40,10 @@ export class CampaignLinks {
     await COUNT_CLICK.run(this.transactions.em, [people, campaignId, position]);
   }
 
-  /** Counts for a recipient; only in the sums if they have withdrawn their consent. */
+  /**
+   * Records a click or an opening for a recipient. If the recipient has withdrawn the consent, only the sums are
+   * increased.
+   */
   private async countReader(id: string, campaignId: string | null, position: number | null): Promise<void> {
     await this.transactions.run(async (em) => {
       const [found] = isUuid(id) ? await LOCK_OPENED.all(em, [id]) : [];

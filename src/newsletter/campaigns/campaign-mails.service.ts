@@ -27,14 +27,14 @@ import { CampaignSandbox } from './campaign-sandbox.js';
 import { Campaign } from './campaign.entity.js';
 import type { FramedCampaign } from './campaign.worker.js';
 
-/** The parts of a campaign that are drawn. */
+/** Fields of a campaign that are rendered. */
 type Written = Pick<Campaign, 'content'> & Partial<Pick<Campaign, 'subject' | 'preheader'>>;
 type Told = Pick<Subscriber, 'id' | 'firstName' | 'lastName' | 'company' | 'confirmedAt'>;
 
 /** First sentence of a text that staff wrote. */
 const sentenceOf = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
-/** Draws campaigns from their blocks in the common layout of all mails. */
+/** Renders campaigns from their blocks, in the layout that all mails have. */
 @Injectable()
 export class CampaignMails {
   constructor(
@@ -47,14 +47,16 @@ export class CampaignMails {
     private readonly config: Config,
   ) {}
 
-  /** Loads a campaign, with its drawn mail on request. Throws 404 'Campaign not found'. */
+  /** Loads a campaign, on request with its rendered mail. 404 'Campaign not found'. */
   async find(id: string, populate: readonly 'drawn'[] = []): Promise<Campaign> {
     const found = isUuid(id) ? await this.transactions.fork().findOne(Campaign, id, { populate }) : null;
     if (!found) throw campaignNotFound();
     return found;
   }
 
-  /** Returns the problems that prevent sending a campaign, with the current products, templates and pictures. */
+  /**
+   * Returns the problems that prevent sending a campaign, checked against the current products, templates and pictures.
+   */
   async problems({ subject = null, preheader = null, content }: Written): Promise<ContentProblem[]> {
     const { products } = await this.catalogue.current();
     const templates = await this.bodies(content);
@@ -67,20 +69,20 @@ export class CampaignMails {
   }
 
   /**
-   * Returns the links of the templates in the content, each with the field of its block. Throws 422 for the block of a
-   * template that cannot be drawn.
+   * Returns the links of the templates in the content, each with the field of its block. 422 on the block whose
+   * template cannot be rendered.
    */
   async templateLinks(content: Campaign['content']): Promise<{ field: string; link: string }[]> {
     const drawn = await this.drawnTemplates(content);
-    const { linksOf } = await import('./campaign-template.js'); // loads an HTML parser
+    const { linksOf } = await import('./campaign-template.js'); // imported here, because it loads an HTML parser
     return contentTemplates(content).flatMap(({ field, template }) =>
       linksOf(drawn.get(template) ?? '').map((link) => ({ field, link })),
     );
   }
 
   /**
-   * Draws a campaign for all recipients, with the current products and templates. Throws 422 when it takes too long or
-   * is too large, 503 when the computer is too busy.
+   * Renders a campaign for all recipients, with the current products and templates. 422 when rendering takes too long
+   * or the mail is too large, 503 when the server is overloaded.
    */
   async draw({ subject, preheader, content }: Written, options: DrawingOptions = {}): Promise<FramedCampaign> {
     const products = await this.products();
@@ -102,9 +104,9 @@ export class CampaignMails {
   }
 
   /**
-   * Draws the mail as a certain reader gets it; its links have no effect for that reader. Without a subscriber, draws
-   * it for a reader without personal data. A campaign whose sending has begun is shown as it was `drawn` then;
-   * otherwise it is drawn now, and each block has a class with its position (`at-0`).
+   * Renders the mail of a certain recipient; the links have no effect for that recipient. Without a subscriber, renders
+   * it for a recipient without personal data. If sending has begun, uses the mail that was rendered then (`drawn`);
+   * otherwise renders the campaign now and gives each block a class with its position (`at-0`).
    */
   async preview(campaign: Written & Pick<Campaign, 'id'>, subscriber: Told | null, sent?: DrawnCampaign | null) {
     const { preheader = '', ...drawn } = sent ?? (await this.draw(campaign, { isMarked: true }));
@@ -114,13 +116,16 @@ export class CampaignMails {
     return { ...mail, preheader: composer({ ...drawn, subject: preheader })(reader).subject };
   }
 
-  /** Draws the public page: fallbacks for personal fields, direct links, no link to a reader's preferences. */
+  /**
+   * Renders the public page: fallbacks for personal fields, links without click counter, no link to a recipient's
+   * preferences.
+   */
   async archive(campaign: Campaign): Promise<string> {
     const drawn = await this.draw(campaign, { isArchive: true });
     return composer(drawn)(await this.reader(NOBODY, { campaignId: campaign.id, links: drawn.links })).html;
   }
 
-  /** Draws the parts of a test mail for a reader without personal data; the outbox sends it. */
+  /** Renders the parts of a test mail for a recipient without personal data. The outbox sends the mail. */
   async sample(campaign: Campaign) {
     const drawn = await this.draw(campaign, { isTest: true });
     const reader = await this.reader(NOBODY, { campaignId: campaign.id, links: drawn.links });
@@ -131,8 +136,8 @@ export class CampaignMails {
   }
 
   /**
-   * Returns the values that differ between readers. With `links`, links lead directly to their addresses; otherwise
-   * they lead through the click counter, with `recipientId` for a recipient who agreed to be counted.
+   * Returns the values that differ between recipients. With `links`, links lead directly to their targets. Otherwise
+   * they lead through the click counter, with `recipientId` for a recipient who agreed to have clicks measured.
    */
   async reader(
     told: Told,
@@ -169,7 +174,7 @@ export class CampaignMails {
     return this.templates.bodies(contentTemplates(content).map(({ template }) => template));
   }
 
-  /** Draws each template once. 422 on the first block of a template that cannot be drawn. */
+  /** Renders each template once. 422 on the first block whose template cannot be rendered. */
   private async drawnTemplates(content: Campaign['content']): Promise<Map<string, string>> {
     const bodies = await this.bodies(content);
     const drawn = new Map<string, string>();
@@ -198,7 +203,7 @@ export class CampaignMails {
   }
 }
 
-/** A reader without personal data, whose links have no effect. */
+/** Recipient without personal data, whose links have no effect. */
 const NOBODY: Told = {
   id: '00000000-0000-4000-8000-000000000000',
   firstName: null,

@@ -1,10 +1,10 @@
 import type { Piece } from '../../rules/campaign-content.js';
 
-/** Marks for the places of a drawn campaign where recipients differ. */
+/** Marks in a rendered campaign for the places that differ between recipients. */
 
 /**
- * Value that differs from one recipient to the next: a personal field, the address of one of the campaign's links, or a
- * value that every mail contains about its reader.
+ * Value that differs between recipients: a personal field, the URL of one of the campaign's links, or a value that
+ * every mail contains about its recipient.
  */
 export type Slot =
   | Exclude<Piece, string>
@@ -12,10 +12,13 @@ export type Slot =
   | { own: 'confirmedOn' | 'preferencesUrl' | 'unsubscribeUrl' | 'archiveUrl' };
 
 const MARK = /\uE000(\d+)\uE001/;
-/** Removes characters that are never typed or that HTML forbids: control characters, lone surrogates, private use characters (marks). */
+/**
+ * Removes characters that users do not type or that HTML forbids: control characters, lone surrogates and private use
+ * characters, which are used as marks.
+ */
 export const clean = (text: string): string =>
   text.replace(/(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]/gu, '');
-/** Placeholder in a text for the slot with this number. */
+/** Returns the mark that stands for the slot with this number. */
 export const mark = (slot: number): string => `\uE000${slot}\uE001`;
 
 /** Splits a rendered text at its marks: text, slot, text, slot, …, text. */

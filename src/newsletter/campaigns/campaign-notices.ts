@@ -11,7 +11,7 @@ export class CampaignNotices {
     private readonly config: Config,
   ) {}
 
-  /** Reports that the campaign has paused itself; once each time. */
+  /** Tells staff that a campaign paused itself; one mail for each time. */
   stopped({ id, name, sent, recipients, version }: Campaign, reason: string): Promise<void> {
     return this.outbox.add({
       template: 'campaign-stopped',
@@ -22,7 +22,7 @@ export class CampaignNotices {
     });
   }
 
-  /** Reports that the campaign could not begin and is a draft again. */
+  /** Tells staff that a campaign could not be started and is a draft again. */
   held({ id, name, version }: Campaign, reason: string): Promise<void> {
     return this.outbox.add({
       template: 'campaign-held',

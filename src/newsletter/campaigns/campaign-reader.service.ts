@@ -22,7 +22,7 @@ import { ARCHIVE } from './campaign-steps.queries.js';
 const iso = (time: string): string => new Date(time).toISOString();
 const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time));
 
-/** Reads campaigns for staff. */
+/** Read access of staff to campaigns. */
 @Injectable()
 export class CampaignReader {
   constructor(
@@ -37,7 +37,7 @@ export class CampaignReader {
   }
 
   /**
-   * Returns a campaign with its history, the problems that keep it from being sent, and the allowed actions. 404 for an
+   * Returns a campaign with its history, the problems that prevent sending it, and the allowed actions. 404 for an
    * unknown id.
    */
   async get({ companyType, accountType, emailVerified }: Actor, id: string): Promise<CampaignDto> {
@@ -70,8 +70,9 @@ export class CampaignReader {
   }
 
   /**
-   * Returns the campaign as a subscriber would get it, or, once sending has begun, as the subscriber got it; without a
-   * subscriber, as a reader without personal data. Throws 404 for an unknown campaign or subscriber.
+   * Returns the mail of a campaign for a subscriber: as it was sent, once sending has begun, otherwise as it would be
+   * sent now. Without a subscriber, the mail for a recipient without personal data. 404 for an unknown campaign or
+   * subscriber.
    */
   async preview(id: string, subscriberId?: string): Promise<CampaignPreviewDto> {
     const campaign = await this.mails.find(id, ['drawn']);
@@ -100,7 +101,7 @@ export class CampaignReader {
     return { subject, preheader, html, text, bytes, reader: subscriber?.email ?? null, problems };
   }
 
-  /** Counts the subscribers that these conditions would reach now. 422 by field. */
+  /** Returns the number of subscribers that these conditions match now. 422 by field. */
   async audience({ segment, important = false }: AudienceQueryDto): Promise<AudienceDto> {
     const problems = segmentProblems(segment);
     if (problems.length > 0) throw unprocessable('Please fix the errors above', problems);

@@ -14,8 +14,8 @@ import { Campaign, CampaignLink } from './campaign.entity.js';
 import { SCHEDULED_DUE, NEXT_TO_FREEZE, DATABASE_TIME, DONE, LOCK_TO_FREEZE } from './campaign-steps.queries.js';
 
 /**
- * Begins campaigns, freezes their recipients before the first mail, and finishes them after the last. Any number of
- * workers may run this at the same time.
+ * Starts campaigns, stores their recipients before the first mail, and finishes them after the last. Any number of
+ * workers can run this at the same time.
  */
 @Injectable()
 export class CampaignScheduler {
@@ -27,7 +27,7 @@ export class CampaignScheduler {
     private readonly notices: CampaignNotices,
   ) {}
 
-  /** Begins the scheduled campaigns that are due. */
+  /** Starts the scheduled campaigns whose time has come. */
   async beginScheduled(): Promise<void> {
     await this.transactions.run(async (em) => {
       const due = await SCHEDULED_DUE.all(em);
@@ -39,8 +39,8 @@ export class CampaignScheduler {
   }
 
   /**
-   * Freezes the recipients of the campaigns that have begun, each in a separate transaction. A campaign that cannot be
-   * sent becomes a draft again, and staff get a mail; the other campaigns continue.
+   * Stores the recipients of the campaigns that were started, each in a separate transaction. A campaign that cannot be
+   * sent becomes a draft again and staff get a mail; the other campaigns continue.
    */
   async freeze(): Promise<void> {
     for (let next = await this.nextToFreeze(); next; next = await this.nextToFreeze()) {
@@ -49,7 +49,7 @@ export class CampaignScheduler {
         await this.transactions.run((em) => this.freezeOne(em, id));
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
-        if (error instanceof BusySandbox) return; // The periodic job tries again; campaigns that are frozen continue.
+        if (error instanceof BusySandbox) return; // The scheduled job tries again. Campaigns that have their recipients continue.
         const isRefused = error instanceof AppError;
         if (!isRefused) this.logger.error({ msg: `Campaign ${id} could not be prepared`, err: error });
         const reason = isRefused ? error.message : 'It could not be prepared. The log says why.';
@@ -63,7 +63,10 @@ export class CampaignScheduler {
     return next;
   }
 
-  /** Writes the recipients, the drawn mail and the links of a campaign in one transaction; after a kill it is repeated. */
+  /**
+   * Stores the recipients, the rendered mail and the links of a campaign in one transaction, which is repeated after a
+   * crash.
+   */
   private async freezeOne(em: EntityManager, id: string): Promise<void> {
     const campaign = await lockToFreeze(em, id);
     if (!campaign) return;
@@ -108,7 +111,10 @@ export class CampaignScheduler {
   }
 }
 
-/** Locks a campaign that is to be frozen; undefined when another worker holds the lock or it needs no freezing any more. */
+/**
+ * Locks a campaign whose recipients are not stored yet. Undefined when another worker holds the lock or the recipients
+ * are stored already.
+ */
 async function lockToFreeze(em: EntityManager, id: string): Promise<Campaign | undefined> {
   const found = await LOCK_TO_FREEZE.first(em, [id]);
   return found && em.findOneOrFail(Campaign, id, { refresh: true });

@@ -44,7 +44,8 @@ import {
 
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
 /**
- * Maximum number of attempts without a reply, because a server that takes a mail without a reply may deliver each copy.
+ * Maximum number of attempts that end without a reply. A server that accepts a mail but does not reply may deliver a
+ * copy on each attempt.
  */
 const MAX_COPIES = 2;
 /** Milliseconds for which the status of a campaign is cached. */
@@ -63,26 +64,26 @@ interface Due {
   company: string | null;
   confirmedAt: string | null;
   isSubscribed: boolean;
-  /** True when the subscriber agreed to be counted. */
+  /** True when the subscriber agreed to have opens and clicks measured. */
   isMeasured: boolean;
   industry: string | null;
 }
 
-/** The job that sends all due mails of all campaigns. */
+/** Returns the job that sends all due mails of all campaigns. */
 export function sendCampaignsJob(jobId: string, delay = 0): NewJob {
   return { name: 'send-campaigns', data: {}, options: { jobId, delay, removeOnComplete: true, removeOnFail: true } };
 }
 
 /**
- * Sends campaigns; `DueSender` describes how. One transaction freezes the recipients and draws the mail before the
- * first mail is sent; after that, each recipient is a row that is marked once. So after a pause, a restart or a killed
- * worker no recipient is skipped, and only mails that were being sent when the worker was killed may be sent twice.
+ * Sends campaigns with the algorithm of `DueSender`. Before the first mail, one transaction stores the recipients and
+ * the rendered mail. After that, the outcome of each recipient row is stored once. After a pause, a restart or a crash
+ * no recipient is skipped, and only mails that were being sent at the time of a crash may be sent twice.
  */
 @Injectable()
 export class CampaignSender extends DueSender<Due, { id: string }> {
   private readonly logger = new Logger(CampaignSender.name);
   private readonly marker = new Batcher<Outcome>((outcomes) => this.mark(outcomes));
-  /** Prepared mails of the campaigns that are being sent, by id. */
+  /** Prepared mails of the campaigns that are being sent, by campaign id. */
   private readonly composers = new Map<string, Promise<ReturnType<typeof bulkComposer>>>();
   private readonly sending = new Map<string, { is: Promise<boolean>; until: number }>();
 
@@ -99,7 +100,10 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     super(em, BULK_CONNECTIONS);
   }
 
-  /** Begins scheduled campaigns, freezes new ones, sends due mails and finishes campaigns; enqueues another run when more is due soon. */
+  /**
+   * Starts scheduled campaigns, stores the recipients of new ones, sends due mails and finishes campaigns. Enqueues
+   * another run when more mails are due soon.
+   */
   override async sendDue(): Promise<void> {
     await this.course.beginScheduled();
     await this.course.freeze();
@@ -130,7 +134,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     return runAsRequest(`campaign-${due.id}`, async () => {
       const { id, campaignId, isMeasured: measured } = due;
       if (!due.isSubscribed) return this.marker.add({ id, campaignId, status: 'skipped' });
-      if (!(await this.isSending(campaignId))) return; // The recipient stays pending.
+      if (!(await this.isSending(campaignId))) return; // The campaign was paused, so the recipient stays pending.
       try {
         await this.deliver(due);
       } catch (error) {
@@ -179,7 +183,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     return made;
   }
 
-  /** Marks the recipients, each once, and updates the sums of their campaigns in the same transaction. */
+  /** Stores the outcome of each recipient, once, and updates the sums of the campaigns in the same transaction. */
   private async mark(outcomes: Outcome[]): Promise<void> {
     await this.transactions.run((em) => markRecipients(em, outcomes));
   }
@@ -197,7 +201,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     const { words, isOfRecipient } = refusalOf(error);
     const { kind: said, code } = verdictOf({ words });
     const namesMailbox = isOfRecipient && said === 'hard';
-    await this.marker.settled(); // Makes sure that mails that the server took before are stored.
+    await this.marker.settled(); // Waits until the outcomes of mails that the server accepted before are stored.
     const isBelieved = namesMailbox && (await hasJustTaken(this.em.fork(), campaignId));
     if (namesMailbox && !isBelieved && !due.wasRefused) {
       await waitForOthers(this.em.fork(), id, error.message);
@@ -214,8 +218,8 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   }
 
   /**
-   * Pauses the campaign and makes its recipients pending again, if the server has refused the first mails and taken
-   * none: then it refuses the portal, not the recipients.
+   * Pauses the campaign and sets its recipients to pending again, if the server refused the first mails and accepted
+   * none. In that case it refuses the portal and not the recipients.
    */
   private async stopRefusedAtFirst(campaignId: string, said: string): Promise<boolean> {
     return this.transactions.run(async (em) => {
@@ -225,7 +229,7 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     });
   }
 
-  /** Puts off the campaign without counting an attempt for its recipients; pauses it when the server refuses us. */
+  /** Delays the campaign without counting an attempt for its recipients. Pauses it when the server refuses the portal. */
   private async waitForServer({ id, campaignId }: Due, error: Error): Promise<void> {
     this.logger.warn({ msg: `Campaign ${campaignId} waits for the mail server: ${error.message}`, err: error });
     const em = this.em.fork();
@@ -237,8 +241,8 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
   }
 
   /**
-   * Checks the failures, also between batches, because the first failures occur before there are enough mails for a
-   * decision.
+   * Checks the number of failures. Also runs between batches, because the first failures occur before there are enough
+   * mails for a decision.
    */
   private async stopFailing(): Promise<void> {
     const failing = await WITH_FAILURES.all(this.em.fork());
@@ -267,7 +271,10 @@ export class CampaignSender extends DueSender<Due, { id: string }> {
     await this.notices.stopped(campaign, reason);
   }
 
-  /** Enqueues another run for mails delayed by a rate or a retry. The sweep handles mails that are due in more than a minute. */
+  /**
+   * Enqueues another run for mails that a rate or a retry delays. The scheduled job handles mails that are due in more
+   * than a minute.
+   */
   private async wakeForRest(): Promise<void> {
     const rest = await NEXT_MAIL_IN.first(this.em.fork());
     const inMs = rest?.inMs;

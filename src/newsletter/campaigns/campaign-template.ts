@@ -4,8 +4,8 @@ import { clean } from './campaign-marks.js';
 type Node = DefaultTreeAdapterTypes.Node;
 
 /**
- * Rewrites every link of a template's HTML with `link`, which gets its address and text. Other attributes and texts
- * stay, except for characters that would be read as marks.
+ * Replaces every link in the HTML of a template by the result of `link`, which gets the URL and the text of the link.
+ * Other attributes and texts are kept, except for characters that would be read as marks.
  */
 export function withLinks(html: string, link: (address: string, label: string) => string): string {
   const fragment = parseFragment(html);
@@ -21,7 +21,7 @@ export function withLinks(html: string, link: (address: string, label: string) =
   return serialize(fragment);
 }
 
-/** Addresses of the links in a template's HTML. */
+/** Returns the URLs of the links in the HTML of a template. */
 export function linksOf(html: string): string[] {
   const found: string[] = [];
   withLinks(html, (address) => {

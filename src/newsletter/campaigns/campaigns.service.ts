@@ -77,8 +77,8 @@ export class Campaigns {
   }
 
   /**
-   * Mails the current campaign to these addresses, as for a reader without personal data. 404, 412, 422 for content
-   * that cannot be drawn.
+   * Mails the current campaign to these addresses as a test, for a recipient without personal data. 404 for an unknown
+   * campaign, 412 for a stale copy, 422 for content that cannot be rendered.
    */
   async test(id: string, testEmail: string, version?: number): Promise<void> {
     const campaign = await this.mails.find(id);
@@ -91,8 +91,8 @@ export class Campaigns {
   }
 
   /**
-   * Begins to send; a worker then freezes the recipients. Throws 404, 409, 412, and 422 for all problems that prevent
-   * sending or drawing.
+   * Starts sending; a worker then stores the list of recipients. 404 for an unknown campaign, 409 in another status,
+   * 412 for a stale copy, and 422 with all problems that prevent sending or rendering.
    */
   async send(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -107,8 +107,9 @@ export class Campaigns {
   }
 
   /**
-   * Schedules the campaign at a time chosen in a time zone. 404, 409, 412, 422 for a time in the past or more than a
-   * year ahead, and for anything that keeps it from being sent or drawn.
+   * Schedules the campaign for a time in a time zone. 404 for an unknown campaign, 409 in another status, 412 for a
+   * stale copy, 422 for a time in the past or more than a year ahead, and for every problem that prevents sending or
+   * rendering.
    */
   async schedule(actor: Actor, id: string, given: ScheduleCampaignDto, version?: number): Promise<void> {
     const scheduledAt = new Date(given.scheduledAt);
@@ -127,7 +128,7 @@ export class Campaigns {
     });
   }
 
-  /** Makes a scheduled campaign a draft again; the chosen time is kept. */
+  /** Sets a scheduled campaign back to draft; the chosen time is kept. */
   unschedule(actor: Actor, id: string, version?: number): Promise<void> {
     return this.act(actor, id, 'unschedule', version);
   }
@@ -137,7 +138,7 @@ export class Campaigns {
     return this.act(actor, id, 'pause', version, reason);
   }
 
-  /** Pauses every campaign that is being sent, all or none, and returns their number. */
+  /** Pauses every campaign that is being sent in one transaction, and returns their number. */
   async pauseAll(actor: Actor, reason: string): Promise<number> {
     return this.transactions.run(async (em) => {
       const sending = await lockCampaigns(em, 'pause');
@@ -151,7 +152,7 @@ export class Campaigns {
     return this.act(actor, id, 'resume', version);
   }
 
-  /** Stops sending permanently. */
+  /** Cancels a campaign, so that it sends no more mails and cannot be resumed. */
   cancel(actor: Actor, id: string, version?: number): Promise<void> {
     return this.act(actor, id, 'cancel', version);
   }
@@ -178,8 +179,8 @@ export class Campaigns {
   }
 
   /**
-   * Enqueues the job that sends mails. Due mails are rows in the database, so if the queue cannot be reached, they only
-   * wait for the periodic job.
+   * Enqueues the job that sends mails. If the queue is unreachable, the due mails wait in the database for the
+   * scheduled job.
    */
   private wakeAfterCommit({ id, version }: Campaign): Promise<void> {
     return this.transactions.afterCommit(async () => {
@@ -197,7 +198,7 @@ async function requireAudience(em: EntityManager, { segment, important }: Campai
   throw unprocessable(NOBODY_TO_SEND_TO, [{ field: 'segment', message: NOBODY_TO_SEND_TO }]);
 }
 
-/** Returns the columns of a campaign. Throws 422 by field. */
+/** Returns the column values of a campaign. 422 by field. */
 function fieldsOf(given: WriteCampaignDto) {
   const problems = [...segmentProblems(given.segment), ...contentLinkProblems(given.content)];
   if (problems.length > 0) throw unprocessable('Please fix the errors above', problems);

@@ -4,7 +4,7 @@ import { type JobData, QUEUES } from '../../platform/queue/queues.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { CampaignSender } from './campaign-sender.js';
 
-/** Runs the sender when a job asks for it. Campaigns have a queue of their own, so that other mails never wait for them. */
+/** Job that runs the campaign sender. Campaigns have a separate queue, so that other mails never wait for them. */
 @Injectable()
 @JobProcessor(QUEUES.newsletter)
 export class SendCampaignsJob extends JobHost<JobData> {
@@ -17,7 +17,7 @@ export class SendCampaignsJob extends JobHost<JobData> {
   }
 }
 
-/** Begins scheduled campaigns, and goes on where a job was lost. */
+/** Scheduled job that starts scheduled campaigns and continues campaigns whose job was lost. */
 @Injectable()
 @Scheduled({ name: 'sweep-campaigns', cron: '* * * * *' })
 export class SweepCampaignsJob implements ScheduledJob {

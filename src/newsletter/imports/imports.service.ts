@@ -38,17 +38,20 @@ import type {
   SubscriberImportDto,
 } from './imports.dto.js';
 
-/** Storage folder of the files. */
+/** Storage folder of the import files. */
 export const IMPORTS_FOLDER = 'subscriber-imports';
 
 const DAY_MS = 86_400_000;
-/** Time after the upload until a file that was not imported expires. */
+/** Milliseconds for which a file is kept before it is imported. */
 const WAITS_MS = DAY_MS;
 
 const SORTS = ['createdAt'] as const;
 const PROBLEM_SORTS = ['line'] as const;
 
-/** Files of addresses that staff import, in three steps: upload, check, and import by a job. */
+/**
+ * Imports of subscribers from a CSV file by staff. An import has three steps: upload, check by a job, and import by a
+ * job.
+ */
 @Injectable()
 export class SubscriberImports {
   constructor(
@@ -57,7 +60,7 @@ export class SubscriberImports {
     private readonly queue: JobQueue,
   ) {}
 
-  /** Stores a file for a day and returns how it is read. 422 on `file` when it is empty or not CSV. */
+  /** Stores a file for a day and returns its detected format. 422 on `file` when it is empty or is not a CSV file. */
   async upload(actor: Actor, file: UploadedDocument | undefined): Promise<SubscriberImportDto> {
     if (!file) throw wrong('file', 'Please select a CSV file');
     const filename = await ofForm(() => nameOf(file.originalname));
@@ -92,7 +95,7 @@ export class SubscriberImports {
     return { data: found.map(toRow), total, limit, offset };
   }
 
-  /** One import with the beginning of its file. 404 for an unknown import. */
+  /** Returns an import with the first rows of its file. 404 for an unknown import. */
   async get(actor: Actor, id: string): Promise<SubscriberImportDto> {
     const found = isUuid(id)
       ? await this.transactions.fork().findOne(SubscriberImport, { id }, { populate: ['by'] })
@@ -161,14 +164,14 @@ export class SubscriberImports {
     return { data, total, limit, offset };
   }
 
-  /** The rows that are not imported, as CSV. 404 for an unknown import. */
+  /** Returns the rows that are not imported as CSV. 404 for an unknown import. */
   async problemsCsv(id: string): Promise<Readable> {
     if (!isUuid(id) || !(await this.transactions.fork().count(SubscriberImport, { id }))) throw importNotFound();
     const source = problemSource(id);
     return csvFile(source, ',', this.transactions.lines(rowsOf(source), source.where.parameters)).file;
   }
 
-  /** Adds the job of a round; adding it twice has no effect. Throws when the queue is unreachable. */
+  /** Adds the job of a step (`round`); adding it twice has no effect. Throws when the queue is unreachable. */
   async enqueue(importId: string, round: number): Promise<void> {
     await this.queue.add(QUEUES.imports, {
       name: 'import-subscribers',
@@ -177,7 +180,7 @@ export class SubscriberImports {
     });
   }
 
-  /** Starts a step: deletes the problems and resets the sums of the step before. */
+  /** Starts a step. Deletes the problems of the previous step and resets its sums. */
   private async begin(
     id: string,
     action: 'check' | 'run',
@@ -195,7 +198,7 @@ export class SubscriberImports {
     });
   }
 
-  /** The beginning of the file; null once it is deleted. */
+  /** Returns the first rows of the file; null when the file was deleted. */
   private async start(found: SubscriberImport): Promise<FileStart | null> {
     if (!found.storageKey) return null;
     const file = await this.storage.get(found.storageKey);
@@ -203,7 +206,7 @@ export class SubscriberImports {
   }
 }
 
-/** Reports a problem with a file on the form's field `file`. */
+/** Converts `UnreadableFile` to a 422 on the form's field `file`. */
 async function ofForm<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();

@@ -8,8 +8,8 @@ import { IMPORTS_FOLDER, SubscriberImports } from './imports.service.js';
 import { ImportProblem, SubscriberImport } from './import.entity.js';
 
 /**
- * Enqueues jobs that an unreachable queue did not take; deletes expired files that were not imported, and the problems
- * of those that were.
+ * Job that enqueues checks and imports that could not be enqueued while the queue was unreachable. Also deletes expired
+ * files that were not imported, and the problems of expired imports.
  */
 @Injectable()
 @Scheduled({ name: 'sweep-subscriber-imports', cron: '* * * * *' })

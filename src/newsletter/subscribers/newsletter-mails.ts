@@ -1,7 +1,7 @@
 import type { NewMail } from '../../platform/mail/outbox.js';
 import { paths } from '../../rules/paths.js';
 
-/** Goes to an unproven address, so it contains nothing that was typed into the form. */
+/** Mail with the confirmation link. The address is not confirmed yet, so the mail contains no text from the form. */
 export const confirmSubscriptionMail = (email: string, token: string): NewMail => ({
   template: 'newsletter-confirm',
   to: email,
@@ -9,7 +9,7 @@ export const confirmSubscriptionMail = (email: string, token: string): NewMail =
   data: { token },
 });
 
-/** Tells a subscriber that their address was entered for the newsletter again: at most one mail a day. */
+/** Mail to a subscriber whose address was entered into the newsletter form again; at most one a day. */
 export const alreadySubscribedMail = (
   subscriber: { id: string; email: string },
   link: string,

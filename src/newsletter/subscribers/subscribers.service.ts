@@ -47,7 +47,7 @@ const DAY_MS = 86_400_000;
 const iso = (time: string): string => new Date(time).toISOString();
 const isoOrNull = (time: string | null): string | null => time && iso(time);
 
-/** Newsletter subscribers, for staff. */
+/** Subscribers of the newsletter, as staff see and manage them. */
 @Injectable()
 export class Subscribers {
   constructor(
@@ -85,8 +85,8 @@ export class Subscribers {
   }
 
   /**
-   * Subscribes an address whose owner agreed elsewhere; returns its id. 422 on `email` when only the owner may do that,
-   * or when it is subscribed already.
+   * Subscribes an address whose owner gave consent elsewhere; returns the id. 422 on `email` when only the owner may
+   * subscribe the address, or when it is subscribed already.
    */
   async add(actor: Actor, { email, source, proof, consentedOn, ...given }: AddSubscriberDto): Promise<string> {
     if (consentedOn > now().toISOString().slice(0, 10)) throw wrong('consentedOn', SUBSCRIPTION_PROBLEMS.future);
@@ -105,7 +105,10 @@ export class Subscribers {
     });
   }
 
-  /** Ends a subscription at its owner's request. 404; 409 `wrong_status` when there is none to end. */
+  /**
+   * Ends a subscription at the request of its owner. 404 for an unknown subscriber; 409 `wrong_status` when the
+   * subscription has ended already.
+   */
   async unsubscribe(actor: Actor, id: string, reason: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const found = await lock(em, id);
@@ -118,12 +121,12 @@ export class Subscribers {
   }
 
   /**
-   * Erases an address from all newsletter data for good, except for a salted hash that keeps it from being imported
-   * again. 404; 422 on `confirmEmail` when that is not the address.
+   * Erases an address permanently from all newsletter data, except for a salted hash that prevents importing it again.
+   * 404 for an unknown subscriber; 422 on `confirmEmail` when it is not the subscriber's address.
    */
   async erase(id: string, confirmEmail: string): Promise<void> {
     await this.transactions.run(async (em) => {
-      await LOCK_ERASED.run(em); // locked first, as in an import
+      await LOCK_ERASED.run(em); // locked before the subscriber, in the same order as in an import
       const { email } = await lock(em, id);
       checkConfirmation(confirmEmail.toLowerCase(), email);
       await REMEMBER_ERASED.run(em, [email]);
@@ -131,7 +134,7 @@ export class Subscribers {
     });
   }
 
-  /** Returns current numbers of the newsletter, and its growth by week. */
+  /** Returns the current numbers of subscribers and the growth by week. */
   async statistics(): Promise<NewsletterStatisticsDto> {
     const from = mondayOf(new Date(now().getTime() - (WEEKS - 1) * 7 * DAY_MS));
     const { totals, weeks } = await findNewsletterSums(this.transactions.em, from);
@@ -176,7 +179,7 @@ async function lock(em: EntityManager, id: string): Promise<Subscriber> {
   return found;
 }
 
-/** Logs the export without the search text, which may name a person. */
+/** Writes the export to the audit log. Leaves out the search text, which may contain the name of a person. */
 const recordExport = (em: EntityManager, { status, topic, source, search }: SubscriberFilterDto): Promise<void> =>
   insertAuditEntry(em, {
     action: 'create',

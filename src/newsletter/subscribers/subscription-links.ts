@@ -7,9 +7,9 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
 /**
- * Signs and reads the tokens of the preferences and unsubscribe links in every newsletter. A token identifies a
- * subscriber, never expires, and does not sign in. The key is stored in the database, so a new `SESSION_SECRET` does
- * not invalidate mailed links.
+ * Signs and reads the tokens in the preferences and unsubscribe links of every newsletter. A token identifies a
+ * subscriber and never expires, but does not sign the subscriber in. The key is stored in the database, so that a new
+ * `SESSION_SECRET` does not invalidate links in sent mails.
  */
 @Injectable()
 export class SubscriptionLinks {
@@ -17,13 +17,13 @@ export class SubscriptionLinks {
 
   constructor(private readonly transactions: Transactions) {}
 
-  /** The token of a subscriber. */
+  /** Returns the token of a subscriber. */
   async sign(subscriberId: string): Promise<string> {
     const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
     return Buffer.concat([id, await this.mac(id)]).toString('base64url');
   }
 
-  /** Id of the subscriber of a token; undefined for an invalid token. */
+  /** Returns the id of the subscriber of a token; undefined for an invalid token. */
   async read(token: string): Promise<string | undefined> {
     const bytes = /^[\w-]{43}$/.test(token) ? Buffer.from(token, 'base64url') : Buffer.alloc(0);
     if (bytes.length !== ID_BYTES + MAC_BYTES) return undefined;

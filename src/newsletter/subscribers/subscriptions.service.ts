@@ -40,7 +40,10 @@ import type {
 } from './subscriptions.dto.js';
 import { TOKEN_OWNER } from './subscriber-record.queries.js';
 
-/** Minimum response time in ms: longer than writing a mail takes, so that the time does not reveal a known address. */
+/**
+ * Minimum response time in milliseconds. It is longer than storing a mail takes, so that the time does not reveal
+ * whether the address is known.
+ */
 const SUBSCRIBE_MS = 150;
 /** Maximum number of links that are mailed to an address within an hour, and the minimum time between two. */
 const LINKS_AN_HOUR = 5;
@@ -48,7 +51,10 @@ const AGAIN_AFTER_MS = 60_000;
 
 const ASKED: SubscribedDto = { message: CONFIRM_SUBSCRIPTION, subscribed: false };
 
-/** Newsletter subscriptions of readers: asked for with a form, confirmed by a mailed link, and ended by another link. */
+/**
+ * Newsletter subscriptions of the public: requested with a form, confirmed with a mailed link, and ended with another
+ * link.
+ */
 @Injectable()
 export class Subscriptions {
   constructor(
@@ -58,10 +64,10 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Mails a confirmation link. Neither the answer nor its duration reveals whether the address is known: a subscribed
-   * address gets a mail that says so, an address that bounced or complained gets none. A user who is signed in with the
-   * address is subscribed at once, and only they get 409 `already_subscribed`. A request by a robot is dropped with the
-   * usual answer.
+   * Mails a confirmation link. Neither the response nor its time reveals whether the address is known: a subscribed
+   * address gets a mail that says so, a blocked address gets none. A user who is signed in with the address is
+   * subscribed immediately, and only such a user gets 409 `already_subscribed`. A request from a bot is dropped with
+   * the usual response.
    */
   async subscribe(
     { email, website, page, preferences = {}, source = 'footer' }: SubscribeDto,
@@ -94,7 +100,7 @@ export class Subscriptions {
   }
 
   /**
-   * Returns the address and state of a confirmation link; changes nothing. Throws 404 for a link that is unknown,
+   * Returns the address and the state of a confirmation link without changing anything. 404 for a link that is unknown,
    * replaced or expired.
    */
   async confirmation(token: string): Promise<ConfirmationDto> {
@@ -104,13 +110,13 @@ export class Subscriptions {
   }
 
   /**
-   * Subscribes the address that a link was mailed to; a second press changes nothing. Returns the token of the
-   * preferences, but not for a link that was used before. 404 like `confirmation`.
+   * Subscribes the address that a link was mailed to; a second call changes nothing. Returns the token of the
+   * preferences, except for a link that was used before. 404 as in `confirmation`.
    */
   async confirm(token: string, address: string | undefined): Promise<ConfirmedDto> {
     const { id, email, isUsed } = await this.transactions.run(async (em) => {
       const found = await findConfirmation(em, token);
-      // Locked first: of two concurrent requests, the second sees that the link was used.
+      // Locks the subscriber first, so that the second of two concurrent requests sees that the link was used.
       const locked = found && (await lockSubscriber(em, { id: found.id }));
       if (!locked || !(await findConfirmation(em, token))) throw noSuchLink();
       if (locked.status === 'subscribed') return { id: locked.id, email: locked.email, isUsed: true };
@@ -229,7 +235,7 @@ export class Subscriptions {
   }
 }
 
-/** Pages that the proof names for actions by a link, without the link's token. */
+/** Page names that the proof stores for actions by a link. They do not contain the link's token. */
 const CONFIRM_PAGE = '/newsletter/confirm';
 const UNSUBSCRIBE_PAGE = '/newsletter/unsubscribe';
 const PREFERENCES_PAGE = '/newsletter/preferences';
@@ -239,7 +245,7 @@ const noSuchLink = () => notFound('This link is no longer valid. Please subscrib
 const told = (given: NewsletterPreferencesDto): Preferences =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** True when nothing changes: the proof records changes, not repeated saves. */
+/** True when the given preferences change nothing. The proof records changes, not repeated saves. */
 const holdsAlready = (subscriber: Subscriber, given: Preferences): boolean =>
   Object.entries(given).every(([field, value]) =>
     isDeepStrictEqual(subscriber[field as keyof Preferences] ?? null, value),
@@ -258,8 +264,8 @@ const toPreferences = (subscriber: Subscriber): PreferencesDto => ({
 });
 
 /**
- * Returns the subscriber of a confirmation link, and where they requested it. The link must be valid and unused, or
- * used by an address that is now subscribed.
+ * Returns the subscriber of a confirmation link and the source of the request. The link must be unused and valid, or
+ * used and its address subscribed.
  */
 async function findConfirmation(
   em: EntityManager,
@@ -269,7 +275,7 @@ async function findConfirmation(
   return found;
 }
 
-/** True when enough links were mailed to an address, whoever requested them. */
+/** True when the maximum number of links was mailed to an address, whoever requested them. */
 async function hasEnoughLinks(em: EntityManager, subscriber: string): Promise<boolean> {
   const since = (ms: number) => ({ subscriber, createdAt: { $gt: new Date(now().getTime() - ms) } });
   const latest = await em.count(ConfirmationToken, { ...since(AGAIN_AFTER_MS), usedAt: null });

@@ -10,7 +10,10 @@ import { UNCONFIRMED } from './subscriber-record.queries.js';
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 
-/** Deletes addresses that were not confirmed in time; those with earlier consent rows become unsubscribed again. */
+/**
+ * Job that deletes addresses that were not confirmed in time. An address with earlier consent rows becomes unsubscribed
+ * again.
+ */
 @Injectable()
 @Scheduled({ name: 'sweep-subscribers', cron: '35 0 * * *' })
 export class SweepSubscribersJob implements ScheduledJob {
