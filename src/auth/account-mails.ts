@@ -11,7 +11,10 @@ interface Recipient {
   firstName: string;
 }
 
-/** Mail to an unverified address, without any text that the person who registered it could have typed. */
+/**
+ * Mail with the verification link to an unverified address. Contains no text that the person who registered could have
+ * typed.
+ */
 export const verifyEmailMail = (user: { id: string; email: string }, token: string): NewMail => ({
   template: 'verify-email',
   to: user.email,
@@ -19,7 +22,7 @@ export const verifyEmailMail = (user: { id: string; email: string }, token: stri
   data: { token },
 });
 
-/** Mail after the address is verified. */
+/** Mail that is sent after the address was verified. */
 export const welcomeMail = (user: Recipient & { company: { name: string; type: CompanyType } }): NewMail => ({
   template: 'welcome',
   to: user.email,
@@ -38,7 +41,7 @@ export const resetPasswordMail = (user: Recipient, token: string): NewMail => ({
   data: { firstName: user.firstName, token },
 });
 
-/** Informs the owner of the account of every password change, including their own. */
+/** Mail about a password change to the owner of the account, also when the owner made the change. */
 export const passwordChangedMail = (user: Recipient, changedAt: Date): NewMail => ({
   template: 'password-changed',
   to: user.email,
@@ -47,8 +50,8 @@ export const passwordChangedMail = (user: Recipient, changedAt: Date): NewMail =
 });
 
 /**
- * Mail about a sign-in from a new device: at most one a day for a kind of device and a network, and only one a day in
- * all to an unverified address, without details that the owner may not have entered.
+ * Mail about a sign-in from a new device; at most one a day for each kind of device and network. An unverified address
+ * gets at most one a day in total, without data that someone other than the owner may have entered.
  */
 export function newDeviceMail(
   user: Recipient & { emailVerifiedAt?: Date | null },

@@ -16,7 +16,7 @@ import { SessionsService } from './sessions.service.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { SignInLog } from './sign-in-log.js';
 
-/** Signing in and out. */
+/** Signs users in and out. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -29,9 +29,10 @@ export class AuthService {
   ) {}
 
   /**
-   * Checks e-mail and password and opens a session, for any account status; the screens explain a status that is not
-   * active. 401 with the specified text; neither text nor time reveals if the address or the password was wrong. 429
-   * after too many attempts (`SignInLimits`); an attempt that fails because the database is unreachable does not count.
+   * Checks e-mail address and password and opens a session, for accounts in any status; the screens explain a status
+   * that is not active. 401 with the specified message; neither the message nor the response time reveals whether the
+   * address or the password was wrong. 429 after too many attempts (`SignInLimits`); an attempt that fails because the
+   * database is unreachable does not count.
    */
   async login(email: string, password: string, client: Client): Promise<SignedInUser> {
     const em = this.transactions.fork();

@@ -15,7 +15,7 @@ import { EmailVerification } from './email-verification.service.js';
 import type { AcceptInvitationDto, RegisterDto } from './registration.dto.js';
 import type { SignedInUser } from './session-cookies.js';
 
-/** Creation of accounts. */
+/** Creates accounts: by registration, partner application or invitation. */
 @Injectable()
 export class RegistrationService {
   constructor(

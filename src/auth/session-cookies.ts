@@ -4,7 +4,10 @@ import { SESSION_MARKER } from '../rules/session-marker.js';
 import type { ProfileDto } from './auth.dto.js';
 import { DEVICE_DAYS, type DeviceMark } from './device-marks.js';
 
-/** Lifetimes of the tokens, in minutes and days. That of the refresh token restarts with each use, within the limit of the session. */
+/**
+ * Lifetime of the access token in minutes; the next constant is that of the refresh token in days. Each use of the
+ * refresh token extends its lifetime, up to the maximum age of the session.
+ */
 export const ACCESS_MINUTES = 15;
 export const REFRESH_DAYS = 14;
 
@@ -21,10 +24,12 @@ export interface SignedInUser {
   mark: DeviceMark;
 }
 
-/** `__Host-` binds a cookie to this exact host over https; plain names are only for development over http. */
+/**
+ * Prefix `__Host-` binds a cookie to exactly this host over https. The plain names are for development over http only.
+ */
 const nameOf = (kind: string, { secureCookies }: Config) => `${secureCookies ? '__Host-' : 'holoportal-'}${kind}`;
 
-/** One cookie per account, because several accounts may share a browser. */
+/** Name of a device mark's cookie. Each account has its own, because several accounts may share a browser. */
 const deviceName = (userId: string, config: Config) => nameOf(`device-${userId.slice(0, 8)}`, config);
 
 const options = (config: Config): CookieOptions => ({
@@ -35,18 +40,18 @@ const options = (config: Config): CookieOptions => ({
 });
 
 /**
- * Options of the marker cookie: public pages ask for the session only if it exists. It contains no secret and no
+ * Options of the marker cookie, which tells public pages whether to request the session. It contains no secret and no
  * identity, and is cleared with the session.
  */
 const markerOptions = (config: Config): CookieOptions => ({ ...options(config), httpOnly: false });
 
 /**
- * Reads a cookie by its exact name only, because another host of the domain can set cookies without the prefix
+ * Reads a cookie by its exact name, because another host of the domain can set cookies with the name without the prefix
  * `__Host-`.
  */
 const read = (request: Request, name: string): string | undefined => {
   const token = (request.cookies as Record<string, unknown>)[name];
-  return typeof token === 'string' ? token : undefined; // cookie-parser parses `j:` values as JSON
+  return typeof token === 'string' ? token : undefined; // cookie-parser parses values that begin with `j:` as JSON
 };
 
 export const readAccessToken = (request: Request, config: Config) => read(request, nameOf('access', config));

@@ -11,12 +11,12 @@ interface Limit {
 }
 
 const MINUTE = 60_000;
-/** Limit of attempts for an account from a network, or in a known browser. */
+/** Limit of attempts for one account from one network or from one known browser. */
 const LANE: Limit = { name: 'sign-in-lane', limit: 10, ms: 15 * MINUTE };
 /** Limit of attempts for an account from all networks together, against attackers with many addresses. */
 const ACCOUNT: Limit = { name: 'sign-in-account', limit: 100, ms: 60 * MINUTE };
 
-/** Refusal of an attempt over a limit. */
+/** Rejection of an attempt above a limit. */
 export interface Refusal {
   /** Seconds until the next attempt is allowed. */
   seconds: number;
@@ -40,8 +40,8 @@ export interface SignInTry {
 @Injectable()
 export class SignInLimits {
   /**
-   * Limits of accounts tried without success from one network, against guessing for many accounts. The longer period
-   * allows fewer per hour.
+   * Limits of failed attempts from one network for any accounts, against an attacker who tries many accounts. The limit
+   * of the longer period allows fewer per hour.
    */
   private readonly spray: Limit[];
 
@@ -71,7 +71,7 @@ export class SignInLimits {
     return (await this.add(ACCOUNT, accountOf(attempt))).refusal;
   }
 
-  /** Reverts the count of an attempt that got no answer and so revealed nothing. */
+  /** Undoes the count of an attempt that got no result and therefore revealed nothing. */
   async undo(attempt: SignInTry): Promise<void> {
     const { count } = await this.storage.add(LANE.name, laneOf(attempt), LANE.ms, -1);
     if (attempt.device) return;
@@ -83,12 +83,15 @@ export class SignInLimits {
     ]);
   }
 
-  /** Reverts the count of an attempt with the right password, and clears the failed attempts of the same account and network before it. */
+  /**
+   * Undoes the count of an attempt with the correct password, and clears earlier failed attempts for the same account
+   * and network.
+   */
   async takeBack(attempt: SignInTry): Promise<void> {
     const wasCounted = await this.storage.forget(LANE.name, laneOf(attempt));
     if (attempt.device) return;
     const network = networkOf(attempt.address);
-    // A lane counts once for its network, so only one of several concurrent successes reverts that.
+    // An account counts once for its network, so only one of several concurrent successes may undo that count.
     const sprayed = wasCounted ? this.spray : [];
     await Promise.all([
       ...sprayed.map(({ name, ms }) => this.storage.add(name, network, ms, -1)),

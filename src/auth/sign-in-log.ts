@@ -8,7 +8,7 @@ import type { Client } from './client.js';
 import { deviceName } from './user-agent.js';
 import { LOG_SIGN_IN, LOG_UNKNOWN } from './auth.queries.js';
 
-/** Result of an attempt to sign in; `refused` is logged only for the first attempt over a limit. */
+/** Result of a sign-in attempt. Of the attempts above a limit, only the first is logged as `refused`. */
 export type SignInResult = 'sign_in' | 'sign_in_failed' | 'sign_in_refused';
 
 /** Subject of the attempt: an account, or the typed text that belongs to no account. */
@@ -42,8 +42,8 @@ export class SignInLog {
   }
 
   /**
-   * Pseudonym of a typed text, the same for the same text; never the text itself, because people type passwords and
-   * others' addresses there.
+   * Returns a pseudonym of a typed text, equal for equal texts. The text itself is not logged, because people type
+   * passwords and addresses of others into the field.
    */
   private pseudonym(typed: string): string {
     return `unknown-${createHmac('sha256', this.key).update(typed.trim().toLowerCase()).digest('hex').slice(0, 12)}`;
