@@ -22,7 +22,7 @@ import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
 
 export const QUOTE_SORTS = ['createdAt', 'total', 'validUntil'] as const;
 
-/** Sort keys of the list in the console, which has more columns. */
+/** Sort keys of the list in the console, which has more columns and can be sorted by waiting time (`submittedAt`). */
 export const SYSTEM_QUOTE_SORTS = [...QUOTE_SORTS, 'submittedAt', 'number', 'company', 'status', 'dueOn'] as const;
 
 const STATUS_RANK = `array_position(array[${QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')}], q.status)`;

@@ -24,7 +24,7 @@ export interface Asker<Role extends string> {
 
 /**
  * Returns the functions that evaluate a transition table: services enforce it, responses list the allowed `actions`,
- * tests check every cell. The functions do not check that the user may see the record; the query that loads the record
+ * tests iterate over it. The functions do not check that the user may see the record; the query that loads the record
  * does.
  */
 export function transitions<Status extends string, Role extends string, Action extends string>(

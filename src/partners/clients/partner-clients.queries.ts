@@ -268,8 +268,8 @@ export const COUNT_WRONG_TRY = statement(
 const MOST_ASKED = 3;
 
 /**
- * Client company of the person who is asked, and whether a user with the address exists. The company is null when it
- * cannot be asked (again) now.
+ * Returns the company of the user with this e-mail address, if a partner may ask it for a connection now, and whether a
+ * user with the address exists.
  */
 export const ASKED_COMPANY = statement(
   { known: 'bool', client: 'uuid?' },
