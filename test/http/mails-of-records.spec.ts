@@ -254,11 +254,12 @@ it('mails are looked up by indexes', async () => {
     .fork()
     .transactional(async (em) => {
       await em.execute('set local enable_seqscan = off');
+      // Postgres names the indexes of the partitions by their columns; those of a status are partial.
       for (const [condition, index] of [
-        [`subject_id = '${randomUUID()}'`, /outbox_mails(_before)?_about/],
-        [`recipient = 'a@b.example'`, /outbox_mails(_before)?_to/],
-        [`status = 'failed'`, /outbox_mails(_before)?_failed/],
-        [`status = 'bounced'`, /outbox_mails(_before)?_bounced/],
+        [`subject_id = '${randomUUID()}'`, /outbox_mails_\w+_subject_id_created_at_idx /],
+        [`recipient = 'a@b.example'`, /outbox_mails_\w+_recipient_created_at_idx /],
+        [`status = 'failed'`, /outbox_mails_(before|\d+_\d+)_created_at_idx\d? /],
+        [`status = 'bounced'`, /outbox_mails_(before|\d+_\d+)_created_at_idx\d? /],
       ] as const) {
         const plan = await em.execute(
           `explain select id from outbox_mails m where ${condition} order by created_at desc limit 25`,
