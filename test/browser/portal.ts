@@ -264,7 +264,9 @@ async function isHydrated(page: Page): Promise<boolean> {
   try {
     return await page.evaluate(() => {
       const { document } = globalThis as unknown as Loading;
-      if ([...document.querySelectorAll('script[type="module"]')].length === 0) return true;
+      // `start-once-drawn.mjs` adds the script of a page with this element only after the first paint.
+      const app = document.querySelectorAll('script[type="module"], meta[name="app-files"]');
+      if ([...app].length === 0) return true;
       const parts = [...document.querySelectorAll('main, h1')];
       return (
         parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps$')))
