@@ -6,6 +6,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { FILES } from '../builders/documents.js';
 import { acceptOffer, comesLate, expectAccessible, Portal } from './portal.js';
+import { eventually } from '../platform/eventually.js';
 
 const ANNA = 'anna@client.example';
 const RIVAL = 'other@rival.example';
@@ -548,8 +549,12 @@ describe('the console', () => {
   );
 
   it('a link to a job opens it, also where the list does not show it', async () => {
-    const { data } = await read<{ data: JobDto[] }>(STAFF, '/system/jobs?status=done&limit=1');
-    const { queue, jobId } = data[0]!; // the list shows failed jobs
+    const api = await portal.api(STAFF);
+    await api.post('/api/v1/system/exports', { data: { resource: 'companies', format: 'csv' } });
+    const done = async () =>
+      ((await (await api.get('/api/v1/system/jobs?status=done')).json()) as { data: JobDto[] }).data[0];
+    await eventually(async () => (await done()) !== undefined, 30_000);
+    const { queue, jobId } = (await done())!; // the list shows failed jobs
     await page.goto(`/admin/jobs/${queue}/${encodeURIComponent(jobId)}`);
     const panel = page.getByRole('complementary', { name: 'Job', exact: true });
     await panel.getByText('Done', { exact: true }).first().waitFor();
