@@ -559,7 +559,7 @@ describe('the console', () => {
     const panel = page.getByRole('complementary', { name: 'Job', exact: true });
     await panel.getByText('Done', { exact: true }).first().waitFor();
     await panel.getByText('Technical details').click();
-    await panel.getByText(`Job ${jobId} of the queue ${queue}`).waitFor();
+    await panel.getByText(`Job ${jobId}, queue ${queue}`).waitFor();
     await page.goto(`/admin/jobs/${queue}/nothing`);
     await panel.getByText('This job no longer exists.').waitFor();
   }, 60_000);
