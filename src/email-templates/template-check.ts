@@ -6,7 +6,7 @@ import { HELPERS, IN_WORDS, INNER_PARTIALS, PRINTABLE, WRITTEN } from './templat
 import { unreadable } from './template-unreadable.js';
 import { LINK_MARK, markupProblems, OTHER_MARK, VALUE_MARK } from './template-markup.js';
 
-/** An error in a template, with its position. Lines and columns start at 1. */
+/** A template error. Lines and columns count from 1. */
 export interface TemplateProblem {
   part: keyof MailSource;
   line: number;
@@ -14,36 +14,28 @@ export interface TemplateProblem {
   message: string;
 }
 
-/** Maximum number of characters of each part of a template. */
+/** Maximum characters of each part of a source. */
 const SOURCE_LIMITS: Record<keyof MailSource, number> = { subject: 300, preheader: 300, body: 40_000 };
 
 const MAX_DEPTH = 20;
-/**
- * Maximum number of matches of each pattern in a part. Handlebars' parser takes seconds for thousands of nested blocks.
- */
+/** Maximum number of matches of each pattern: Handlebars' parser takes seconds for thousands of nested ones. */
 const MANY: [RegExp, number][] = [
   [/\{\{/g, 2_000],
   [/\(/g, 200],
   [/[#^]|else/g, 200],
 ];
-/** Maximum number of problems that are reported, which limits the time of a check. */
+/** Limits the cost of a check; further problems are not reported. */
 const MAX_PROBLEMS = 50;
 
 type Statement = hbs.AST.Statement;
 type Path = hbs.AST.PathExpression;
 
-/**
- * Names that are available at a position in a template. The last frame is the current context; `../` reaches the frames
- * before it.
- */
+/** Context of names at a place of a template: the last frame is the current one, earlier ones are reached by `../`. */
 interface Frame {
   variable: Variable;
-  /** True inside a loop over a list, where the loop variables exist. */
+  /** True for an item of a list, which has loop variables. */
   isItem?: boolean;
-  /**
-   * True when the context may be the same as that of the previous frame. Handlebars then does not count it as a step
-   * for `../`.
-   */
+  /** True when it may equal the frame before it; `../` then does not count it as a step. */
   isMaybeSame?: boolean;
 }
 
@@ -52,9 +44,9 @@ const LOOP = { index: 'number', first: 'yesNo', last: 'yesNo' } as const;
 const LOOP_NAMES = Object.keys(LOOP).map((name) => `@${name}`);
 
 /**
- * Returns the problems of a template with their positions; an empty list when the template may be saved. Handlebars'
- * own parser reads the template. A template may use the helpers and partials of the mails, the declared variables, and
- * the markup that `markupProblems` allows. The size of the output cannot be checked here; `TemplateSandbox` limits it.
+ * Returns the problems of a template with their positions; none when it may be saved. The template is parsed by
+ * Handlebars' own parser and may use the helpers and partials of the mails, the declared variables, and the markup that
+ * `markupProblems` allows. The size of the output cannot be checked here; `TemplateSandbox` limits it.
  */
 export function templateProblems(
   source: MailSource,
@@ -88,10 +80,7 @@ interface Place {
 class Check {
   readonly problems: (Place & { message: string })[] = [];
   private readonly parsed = new Map<string, hbs.AST.Program>();
-  /**
-   * The partial that is being checked, and the position of its call. Problems inside the partial are reported at that
-   * position.
-   */
+  /** The partial that is being checked and the place of its call, at which problems in it are reported. */
   private partial: { name: string; at: Place } | null = null;
 
   constructor(
@@ -124,7 +113,7 @@ class Check {
     }
   }
 
-  /** Checks a statement; returns the text that it adds to the markup. */
+  /** Checks a statement; returns its contribution to the markup. */
   private statement(statement: Statement, frames: Frame[], depth: number): string {
     switch (statement.type) {
       case 'ContentStatement':
@@ -164,7 +153,7 @@ class Check {
     return type === 'link' ? LINK_MARK : VALUE_MARK;
   }
 
-  /** Returns the type of an expression; undefined when the expression is invalid. */
+  /** Type of an expression; undefined when it was refused. */
   private value(expression: hbs.AST.Expression, frames: Frame[], depth: number): Variable | undefined {
     if (depth > MAX_DEPTH) throw new RangeError();
     switch (expression.type) {
@@ -264,7 +253,7 @@ class Check {
         );
       given[key] = said ?? some('text')!;
     }
-    // Handlebars merges the arguments into the current context, also for the content inside the block.
+    // Handlebars merges the arguments into the current context, also for the enclosed content.
     const top = frames.at(-1)!.variable;
     const variable: Variable = { type: 'group', fields: { ...(top.type === 'group' && top.fields), ...given } };
     this.program(call.program, call.hash ? [...frames, { variable }] : frames, depth + 1);
@@ -310,10 +299,7 @@ class Check {
     return variable;
   }
 
-  /**
-   * Reports an unknown variable. `place` is the index of the wrong part of the path, `fields` are the known names at
-   * that point.
-   */
+  /** Refuses an unknown variable. `place` is the index of the wrong part, `fields` are the known names there. */
   private unknown(path: Path, place: number, fields: Variables): undefined {
     const { original } = path;
     return this.partial
@@ -333,10 +319,7 @@ const placeOf = ({ loc }: { loc: hbs.AST.SourceLocation }): Place => ({
 
 const fieldsOf = (variable: Variable | undefined): Variables => (variable?.type === 'group' ? variable.fields : {});
 
-/**
- * Returns the path with the wrong part corrected. Ends the path there if the remaining parts do not exist in the
- * correction.
- */
+/** The path with the wrong part corrected; cut there if the rest does not exist in it. */
 function meantBy({ original, parts }: Path, place: number, fields: Variables): string | undefined {
   const [wrong = '', ...rest] = (parts as string[]).slice(place);
   const near = nearest(wrong, Object.keys(fields));
@@ -350,13 +333,13 @@ function meantBy({ original, parts }: Path, place: number, fields: Variables): s
 
 const isHelper = (name: string): boolean => Object.hasOwn(HELPERS, name) || Object.hasOwn(Handlebars.helpers, name);
 
-/** Returns a value of this type that has no declaration. */
+/** A value without a declaration. */
 const some = (type: LeafType | undefined): Variable | undefined => type && { type, example: null };
 
 const isSameKind = (one: Variable, other: Variable): boolean =>
   'fields' in one ? 'fields' in other && one.fields === other.fields : one.type === other.type;
 
-/** Returns the context inside a block about a variable; undefined when that block does not accept the variable's type. */
+/** Context inside a block about a variable; undefined when the block takes another kind. */
 function within(variable: Variable, block: 'each' | 'with'): Variable | undefined {
   if (block === 'with') return variable.type === 'group' ? variable : undefined;
   if (variable.type === 'list') return { type: 'group', fields: variable.fields };

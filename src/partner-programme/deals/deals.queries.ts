@@ -22,7 +22,7 @@ import type { StaffDealQueryDto } from './deal-requests.dto.js';
 
 const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const OPEN = `d.stage in (${listed(OPEN_DEAL_STAGES)})`;
-/** SQL: true for deals that count as deals of the partner. */
+/** SQL: true for deals that count among a partner's deals. */
 const LIVING = `d.registration in (${listed(LIVING_REGISTRATIONS)})`;
 const STAGE_RANK = `array_position(array[${listed(DEAL_STAGES)}], d.stage)`;
 
@@ -39,13 +39,10 @@ const ORDER: Record<string, string> = {
 };
 export const DEAL_SORTS = Object.keys(ORDER);
 
-/** Row as the statement returns it, without computed fields. Times in Postgres' text format. */
+/** Row as the statement returns it, without computed fields. Times as Postgres writes them. */
 export type DealRow = Omit<DealRowDto, 'actions' | 'attention'> & DealState;
 
-/**
- * Columns of a list row; the table is `deals d`. The quote is null when its client does not share it with the deal's
- * partner.
- */
+/** Columns of a row of `deals d`. The quote is included while its client shares it with the deal's partner. */
 const ROW = `d.id, d.customer_name as "customerName", d.country_code as "countryCode",
   (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by w.place), '[]')
      from unnest(d.products) with ordinality w(id, place) join catalog_items i on i.id = w.id) as products,
@@ -60,10 +57,7 @@ const ROW = `d.id, d.customer_name as "customerName", d.country_code as "country
 
 const PARTNER = `(select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = d.partner_id) as partner`;
 
-/**
- * SQL: true when row `o` is another partner's open registration of the same customer as row `d`. The operator `%` on
- * names uses an index.
- */
+/** SQL: true when row `o` is another partner's open registration of the customer of row `d`. The operator on names uses an index. */
 const CONFLICTS = `o.partner_id <> d.partner_id and o.registration in ('pending', 'approved')
   and o.stage in (${listed(OPEN_DEAL_STAGES)})
   and (o.vat_number = d.vat_number or o.domain = d.domain
@@ -73,13 +67,13 @@ const CONFLICTS = `o.partner_id <> d.partner_id and o.registration in ('pending'
 export interface StageCell {
   stage: DealStage;
   deals: number;
-  /** In euros. */
+  /** Euros. */
   value: number;
 }
 
 export type Probabilities = Record<OpenDealStage, number> & { version: number; by: string | null; at: string | null };
 
-/** SQL: latest stage probabilities; null until staff set some. */
+/** SQL: the latest probabilities; null until staff set some. */
 const PROBABILITIES = `(select json_build_object('registered', p.registered, 'qualified', p.qualified, 'proposal', p.proposal,
     'negotiation', p.negotiation, 'version', p.version, 'at', p.created_at, 'by', trim(u.first_name || ' ' || u.last_name))
   from deal_stage_probabilities p join users u on u.id = p.by_id order by p.version desc limit 1)`;
@@ -104,7 +98,7 @@ const PAGE = statement(
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/** Returns a page of deals, the number that match the filters, and their sums by stage, with one SQL statement. */
+/** One page of deals, the total that match the filters, and their sums by stage, in one SQL statement. */
 export async function findDeals(
   em: EntityManager,
   where: Conditions,
@@ -119,7 +113,7 @@ export async function findDeals(
   );
 }
 
-/** Maximum number of cards in a column of the board, for open and closed stages. */
+/** Maximum number of cards in a column of an open and of a closed stage. */
 const CARDS = { open: 100, closed: 5 };
 
 interface DealCounts {
@@ -131,7 +125,7 @@ interface DealCounts {
   lost: number;
 }
 
-/** SQL: cards of one stage of the board. */
+/** SQL: the cards of a stage. */
 const cards = (stage: DealStage, where: string): string => {
   const [order, limit] = isOpenStage(stage) ? ['d.value desc', CARDS.open] : ['d.stage_since desc', CARDS.closed];
   return `select '${stage}' as stage, (select coalesce(json_agg(card), '[]') from (
@@ -139,7 +133,7 @@ const cards = (stage: DealStage, where: string): string => {
        order by ${order}, d.id limit ${limit}) as card) as rows`;
 };
 
-/** SQL: true for open deals whose protection ends on the day of the parameter or earlier. */
+/** SQL: open and protected until at most the day of its parameter. */
 const ENDING = `${OPEN} and d.registration = 'approved' and d.protected_until <= ?::date`;
 
 const BOARD = statement(
@@ -161,10 +155,7 @@ const BOARD = statement(
   ['true', 'true'],
 );
 
-/**
- * Returns the board: the cards and sums of each stage that match the filters, and the counts of all deals. One
- * statement.
- */
+/** The board: cards and sums of each stage that match the filters, and counts of all deals. One statement. */
 export async function findBoard(
   em: EntityManager,
   where: Conditions,
@@ -188,7 +179,7 @@ export async function findBoard(
 
 export interface MonthCell extends StageCell {
   stage: OpenDealStage;
-  /** Month in the form `2026-01`. */
+  /** `2026-01`. */
   month: string;
 }
 
@@ -201,7 +192,7 @@ const FORECAST = statement(
   ['true'],
 );
 
-/** Returns the open deals by stage and by the month in which they are expected to close, with one SQL statement. */
+/** Open deals by stage and by the month in which they are expected to close, in one SQL statement. */
 export async function findForecast(
   em: EntityManager,
   where: Conditions,
@@ -210,7 +201,7 @@ export async function findForecast(
   return found!;
 }
 
-/** Fields of a whole deal that a list row does not have. */
+/** Fields of a whole deal that its row does not have. */
 interface DealParts {
   partner: { id: string; name: string };
   registeredBy: string;
@@ -246,8 +237,8 @@ const WHOLE = statement(
 );
 
 /**
- * Returns one deal with its timeline, newest first, with one statement; undefined when the scope does not include it.
- * The partner sees the client only while the two companies are connected.
+ * One deal with its timeline, newest first; undefined when the scope does not include it. Its partner sees the client
+ * only while the two are connected. One statement.
  */
 export async function findWhole(
   em: EntityManager,
@@ -276,16 +267,13 @@ const CONFLICTING = statement(
       where d.id = ? order by o.registration, o.registered_at, o.id`,
 );
 
-/**
- * Returns the open registrations of the same customer by other partners: protected ones first, then by the time of
- * registration.
- */
+/** Open registrations of the customer by other partners; protected ones first, then by registration time. */
 export async function findConflicts(em: EntityManager, id: string): Promise<DealConflictDto[]> {
   const rows = await CONFLICTING.all(em, [id]);
   return rows.map(({ conflict }) => conflict);
 }
 
-/** Row of the list of deals in the console. */
+/** A row of the staff's list. */
 export type StaffDealRow = DealRow & { partner: { id: string; name: string }; conflicts: number };
 
 const STAFF_PAGE = statement(
@@ -298,10 +286,7 @@ const STAFF_PAGE = statement(
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );
 
-/**
- * Returns a page of all partners' deals, each with the number of conflicting registrations, and the number that match
- * the filters.
- */
+/** One page of all partners' deals, with the number of conflicting registrations, and the total that match the filters. */
 export async function findAllDeals(
   em: EntityManager,
   where: Conditions,
@@ -323,8 +308,8 @@ const LINKABLE_QUOTES = statement(
 );
 
 /**
- * Returns the partner's open quotes that can be linked to a deal: quotes for the deal's client, if it has one, that are
- * not linked to another deal. Returns the latest 50, or only the quote `quoteId`.
+ * Open quotes of the partner that can be linked: for the deal's client if it has one, and not linked to another deal.
+ * The latest, or only `quoteId`.
  */
 export function findLinkableQuotes(
   em: EntityManager,
@@ -340,13 +325,13 @@ const CURRENT_PROBABILITIES = statement(
   `select ${PROBABILITIES} as probabilities`,
 );
 
-/** Returns the stage probabilities that staff set last; null if they set none. */
+/** Probabilities as last set by staff; null until then. */
 export async function findProbabilities(em: EntityManager): Promise<Probabilities | null> {
   const found = await CURRENT_PROBABILITIES.first(em);
   return found?.probabilities ?? null;
 }
 
-/** Returns the conditions of a list, of the board or of an export. `day` is today. */
+/** Conditions of a list, the board or an export. `day` is today. */
 export function dealConditions(scope: Scope, query: StaffDealQueryDto, day: string): Conditions {
   const where = new Conditions()
     .within(scope, 'd.partner_id')
