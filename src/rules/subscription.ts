@@ -143,7 +143,7 @@ export const SUBSCRIBER_FIRST_NAME = nameLine(optionalLine({ label: 'First name'
 export const SUBSCRIBER_LAST_NAME = nameLine(optionalLine({ label: 'Last name', max: 50 }));
 export const SUBSCRIBER_COMPANY = nameLine(optionalLine({ label: 'Company', max: 100 }));
 
-/** How and where a subscriber gave consent, as entered by staff. Stored as proof. */
+/** Source of a subscriber's consent, as entered by staff. Stored as proof. */
 export const CONSENT_PROOF: TextRule = {
   label: 'Proof of consent',
   required: 'Please say how and where consent was given',
