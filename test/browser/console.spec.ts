@@ -428,7 +428,7 @@ describe('the console', () => {
     await expectAccessible(page);
     await dialog.getByLabel('Refund now').fill('4,000');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
-    await page.getByText('Order is cancelled').waitFor();
+    await page.getByText('Order is cancelled', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Record payment' }).count()).toBe(0);
     expect(await read<OrderDto>(ANNA, `/orders/${id}`)).toMatchObject({ status: 'cancelled', paidAmount: 1_000 });
 
