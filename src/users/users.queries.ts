@@ -6,6 +6,7 @@ import { Scope } from '../platform/database/scope.js';
 import { cappedCount, type CappedPage, cappedTotal, type Paging } from '../platform/http/paging.js';
 import { effectiveStatusSql, isActiveSql } from '../companies/effective-status.js';
 import { userActions } from '../rules/account-status.js';
+import { readerOf } from './mail-reader-sql.js';
 import type { UserRowDto } from './user-answers.dto.js';
 import type { SystemUserQueryDto } from './user-requests.dto.js';
 
@@ -136,4 +137,10 @@ export const NOTIFICATION_PREFERENCES = statement(
   `select u.quote_updates as "quoteUpdates", u.account_updates as "accountUpdates",
           exists (select from newsletter_subscribers s where s.email = u.email and s.status = 'subscribed') as newsletter
      from users u where u.id = ?`,
+);
+
+/** The recipient of a mail about a quote or an order, with the setting whether they want such mails. */
+export const MAIL_READER = statement(
+  { id: 'uuid', email: 'text', firstName: 'text', quoteUpdates: 'bool' },
+  readerOf('?', '?'),
 );

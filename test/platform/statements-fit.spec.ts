@@ -34,7 +34,6 @@ const LEFT = [
   'src/system/mails.service.ts',
   'src/system/sales.service.ts',
   'src/system/search.service.ts',
-  'src/users/mail-reader.ts',
 ];
 
 const ANSWERS = statement(

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
 import { OPEN_DEAL_STAGES } from '../../rules/deal.js';
-import { readerOf } from '../../users/mail-reader.js';
+import { readerOf } from '../../users/mail-reader-sql.js';
 
 /** Runs decisions that protect customers one after another. */
 export const LOCK_PROTECTION = statement({}, `select pg_advisory_xact_lock(hashtext('deals.protection'))`);

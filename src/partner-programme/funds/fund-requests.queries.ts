@@ -1,5 +1,5 @@
 import { statement, typed } from '../../platform/database/statement.js';
-import { readerOf } from '../../users/mail-reader.js';
+import { readerOf } from '../../users/mail-reader-sql.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Scope } from '../../platform/database/scope.js';

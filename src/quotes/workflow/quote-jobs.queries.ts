@@ -1,5 +1,5 @@
 import { statement } from '../../platform/database/statement.js';
-import { readerOf } from '../../users/mail-reader.js';
+import { readerOf } from '../../users/mail-reader-sql.js';
 
 /** Sets a batch of sent quotes to expired whose validity has ended. */
 export const EXPIRE_DUE = statement(
