@@ -2,19 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { notFound } from '../platform/errors.js';
-import { cappedCount, type CappedPage, cappedTotal, type Paging, pagingOf } from '../platform/http/paging.js';
+import { type CappedPage, cappedTotal, type Paging, pagingOf } from '../platform/http/paging.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { MailOverrides } from '../platform/mail/mail-overrides.js';
 import { carriesLink, isUnsettled, repeatable } from '../platform/mail/outbox.js';
 import type { Actor } from '../rules/actor.js';
 import type { MailDto, MailQueryDto } from './mails.dto.js';
-
-const SORTS: Record<string, string> = { createdAt: 'm.created_at', recipient: 'm.recipient', status: 'm.status' };
-
-/** Row that the statement returns, with times in the format of Postgres. */
-interface Row extends Omit<MailDto, 'subject' | 'hasLink' | 'actions'> {
-  data: Record<string, unknown>;
-}
+import { MAIL_PAGE, MAIL_SORTS, type MailRow } from './mails.queries.js';
 
 /** Reads the mails in the outbox for staff. */
 @Injectable()
@@ -27,7 +21,7 @@ export class Mails {
 
   /** Returns a page of mails, in one statement. */
   async list(actor: Actor, query: MailQueryDto): Promise<CappedPage<MailDto>> {
-    const paging = pagingOf(query, Object.keys(SORTS), '-createdAt');
+    const paging = pagingOf(query, MAIL_SORTS, '-createdAt');
     const where = new Conditions().oneOf('m.status', query.status);
     if (query.subjectId && query.subjectType === 'user') {
       where.add(
@@ -58,30 +52,15 @@ export class Mails {
     return this.toMail(rows[0], actor);
   }
 
-  private async find(
+  private find(
     where: Conditions,
     { limit, offset, sort, direction }: Paging,
-  ): Promise<{ rows: Row[]; total: number }> {
-    const [found] = await this.transactions.em.execute<{ rows: Row[]; total: number }[]>(
-      `select (select coalesce(json_agg(page), '[]') from (
-         select m.id, m.template, m.data, m.recipient, m.status, m.created_at as "createdAt", m.sent_at as "sentAt", m.attempts,
-                case when m.status = 'pending' then m.next_attempt_at end as "nextAttemptAt", m.last_error as error,
-                m.repeats is not null as "isRepeat",
-                case when m.subject_id is not null then json_build_object('type', m.subject_type, 'id', m.subject_id,
-                  'name', case m.subject_type
-                    when 'quote' then (select number from quotes where id = m.subject_id)
-                    when 'order' then (select number from orders where id = m.subject_id)
-                    when 'company' then (select name from companies where id = m.subject_id)
-                    else (select trim(first_name || ' ' || last_name) from users where id = m.subject_id) end) end as about
-           from outbox_mails m
-          where ${where.sql} order by ${SORTS[sort]} ${direction}, m.id ${direction} limit ? offset ?) as page) as rows,
-     ${cappedCount(`from outbox_mails m where ${where.sql}`)} as total`,
-      [...where.parameters, limit, offset, ...where.parameters],
-    );
-    return found ?? { rows: [], total: 0 };
+  ): Promise<{ rows: MailRow[]; total: number }> {
+    const parameters = [...where.parameters, limit, offset, ...where.parameters];
+    return MAIL_PAGE.one(this.transactions.em, parameters, where.sql, sort, direction);
   }
 
-  private async toMail({ template, data, ...row }: Row, { companyType, accountType }: Actor): Promise<MailDto> {
+  private async toMail({ template, data, ...row }: MailRow, { companyType, accountType }: Actor): Promise<MailDto> {
     const mayChange = companyType === 'system' && accountType === 'admin';
     return {
       ...row,
