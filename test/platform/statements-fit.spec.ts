@@ -31,7 +31,6 @@ const LEFT = [
   'src/system/audit-log.service.ts',
   'src/system/audit-search.ts',
   'src/system/exports/exports.service.ts',
-  'src/system/sales.service.ts',
   'src/system/search.service.ts',
 ];
 
