@@ -30,7 +30,6 @@ const LEFT = [
   'src/partner-programme/commissions/commissions.queries.ts',
   'src/system/audit-log.service.ts',
   'src/system/audit-search.ts',
-  'src/system/exports/exports.service.ts',
   'src/system/search.service.ts',
 ];
 

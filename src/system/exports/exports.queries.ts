@@ -11,7 +11,16 @@ export const NAMES_OF = statement(
    union select id, number from quotes join wanted using (id)`,
 );
 
-/** Users who should get a monthly report and have not been mailed one yet; locks the rows. */
+/** Number of rows of an export; counting stops at `cap`. */
+export const EXPORT_ROWS = statement(
+  { count: 'int4' },
+  (from: string, where: string, cap: number | undefined) =>
+    `select count(*)::int as count from (select 1 from ${from} where ${where} ${cap ? `limit ${cap}` : ''}) as found`,
+  ['companies c', 'true', undefined],
+  ['companies c', 'true', 1],
+);
+
+/** People who are due a monthly report. */
 export const DUE_REPORTS = statement(
   {
     userId: 'uuid',

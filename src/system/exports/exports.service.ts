@@ -16,7 +16,7 @@ import { PDF_ROWS, XLSX_ROWS } from '../../rules/export-limits.js';
 import { sourceOf } from './export-sources.js';
 import { Export, EXPORT_RESOURCES, type ExportResource } from './export.entity.js';
 import type { CreateExportDto, ExportDto } from './exports.dto.js';
-import { NAMES_OF } from './exports.queries.js';
+import { EXPORT_ROWS, NAMES_OF } from './exports.queries.js';
 
 const SORTS = ['createdAt', 'resource', 'format', 'status', 'rows'] as const;
 /** Condition that excludes the reports of partners. */
@@ -117,11 +117,7 @@ export async function requireWorkbook(transactions: Transactions, source: Export
 
 /** Returns the number of rows of an export; stops counting at `cap`. */
 export async function countRows(transactions: Transactions, { from, where }: ExportSource, cap?: number) {
-  const [row] = await transactions.em.execute<{ count: number }[]>(
-    `select count(*)::int as count from (select 1 from ${from} where ${where.sql} ${cap ? `limit ${cap}` : ''}) as found`,
-    where.parameters,
-  );
-  return row?.count ?? 0;
+  return (await EXPORT_ROWS.one(transactions.em, where.parameters, from, where.sql, cap)).count;
 }
 
 /** Throws 422 on `format` when there are more rows than a PDF may have. */
