@@ -26,7 +26,6 @@ const EXEMPT: [file: RegExp, why: string][] = [
 
 /** Files whose statements are not declared with `statement` yet. Remove a file once it has none; add none. */
 const LEFT = [
-  'src/catalogue/admin/catalogue-import.service.ts',
   'src/partner-programme/commissions/commissions.queries.ts',
   'src/system/audit-log.service.ts',
   'src/system/audit-search.ts',

@@ -32,7 +32,7 @@ export class CatalogueExportQueryDto {
 const flag = (column: string) => `case ${column} when true then 'yes' when false then 'no' end`;
 
 /** SQL of the cells, as text; null when the kind of record has no such value. */
-const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sql' | 'isNumber'>> = {
+export const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sql' | 'isNumber'>> = {
   Kind: { sql: 'r.kind' },
   Id: { sql: 'r.id' },
   'Part of': { sql: 'r.part_of' },
@@ -52,7 +52,7 @@ const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColumn, 'sq
  * SQL of the records that are not archived, in order: each product is followed by its price configurations, and each
  * configuration by its options.
  */
-const RECORDS = `(
+export const RECORDS = `(
   select 'product' as kind, i.id, null as part_of, i.name, i.lead_time_weeks, null::numeric as billing_price,
          null as billing_period, null::smallint as billing_term, null as option_group, null::boolean as required,
          null::smallint as min_quantity, null::smallint as max_quantity, null::boolean as one_for_each,
@@ -83,8 +83,3 @@ export function catalogueExport({ kind }: CatalogueExportQueryDto): ExportSource
     orderBy: 'r.p1, r.i1, r.p2, r.i2, r.p3, r.id',
   };
 }
-
-/** SQL of the same rows, by column name, which the import compares with its file; null for an empty cell. */
-export const RECORDS_AS_TEXT = `select ${Object.entries(CELLS)
-  .map(([header, { sql }]) => `${sql} as "${header}"`)
-  .join(', ')} from ${RECORDS}`;

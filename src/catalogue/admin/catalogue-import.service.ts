@@ -6,8 +6,8 @@ import { AppError, conflict, type FieldError, unprocessable } from '../../platfo
 import { RequestPipe } from '../../platform/http/validation.js';
 import { CatalogItemsService } from './catalog-items.service.js';
 import type { ImportErrorDto, ImportPreviewDto, PreviewImportDto, RunImportDto } from './catalogue-import.dto.js';
-import { type Cells, changesOf } from './catalogue-import-file.js';
-import { COLUMNS, type ImportColumn, type Kind, RECORDS_AS_TEXT } from './catalogue-export.js';
+import { changesOf } from './catalogue-import-file.js';
+import { COLUMNS, type ImportColumn, type Kind } from './catalogue-export.js';
 import {
   UpdateCatalogItemDto,
   UpdateConfigurationOptionDto,
@@ -16,6 +16,7 @@ import {
 import { ConfigurationOptionsService } from './configuration-options.service.js';
 import { PriceConfigurationsService } from './price-configurations.service.js';
 import { LOCK_VERSION } from './catalogue-admin.queries.js';
+import { RECORDS_AS_TEXT } from './catalogue-import.queries.js';
 
 const pipe = new RequestPipe();
 const DTOS: Record<Kind, Type<object>> = {
@@ -97,9 +98,8 @@ export class CatalogueImport {
     actor: Actor,
     { csv, decimalMark }: PreviewImportDto,
   ): Promise<Omit<ImportPreviewDto, 'version'>> {
-    const now = new Map(
-      (await em.execute<Cells[]>(RECORDS_AS_TEXT)).map((cells) => [`${cells.Kind} ${cells.Id}`, cells]),
-    );
+    const records = await RECORDS_AS_TEXT.all(em);
+    const now = new Map(records.map((cells) => [`${cells.Kind} ${cells.Id}`, cells]));
     const { changes, errors, ...read } = changesOf(csv, now, decimalMark);
     for (const { line, kind, id, body } of changes) {
       try {
