@@ -1,8 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions, MAX_WORDS } from '../platform/database/conditions.js';
 import { executePrepared, numbered } from '../platform/database/prepared.js';
+import type { RowOf } from '../platform/database/statement.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import { searchFold } from '../rules/search-fold.js';
+import {
+  FOUND,
+  KINDS,
+  MEANINGS,
+  type Meaning,
+  NEWEST_OF_WORD,
+  NO_PARALLEL_WORKERS,
+  SPANS,
+} from './audit-search.queries.js';
 
 /**
  * Number of the newest matching rows that a list reads, and that a search examines for each word. It is limited,
@@ -10,39 +20,7 @@ import { searchFold } from '../rules/search-fold.js';
  */
 export const NEWEST = 2_000;
 
-/**
- * Number of newest rows in which a frequent word is searched first; they usually contain it often enough, so that no
- * whole partition is read.
- */
-const RECENT = 10_000;
-
-/** SQL of the searched words; it must equal the expression of its index. */
-const WORDS = `audit_words(a.actor_email || ' ' || a.operation || ' ' || a.entity || ' ' || a.entity_id || ' ' || coalesce(a.request_id, ''))`;
-
-/**
- * Meanings of a word in a search: the word itself as a `tsquery`, and the ids of records whose name contains it. The
- * number of a quote or an order means only that record.
- */
-interface Meaning {
-  beginning: string | null;
-  people: string[];
-  companies: string[];
-  records: string[];
-}
-
-/** SQL condition that finds rows by each kind of meaning; `?` is the meaning. Each condition has an index. */
-const FOUND: Record<keyof Meaning, string> = {
-  beginning: `${WORDS} @@ (select ?::tsquery)`,
-  people: 'a.actor_id = any(?)',
-  companies: 'a.company_id = any(?)',
-  records: 'a.record = any(?)',
-};
-const KINDS = Object.keys(FOUND) as (keyof Meaning)[];
-
-interface Found {
-  id: string;
-  createdAt: string;
-}
+type Found = RowOf<typeof NEWEST_OF_WORD>;
 
 interface Word extends Meaning {
   /** The newest rows that match the word. */
@@ -70,8 +48,7 @@ export async function addSearch(transactions: Transactions, where: Conditions, s
     .slice(0, MAX_WORDS);
   if (asked.length === 0) return false;
   const words = await transactions.read(async (em) => {
-    // Starting parallel workers takes longer than the index lookups for a rare word.
-    await em.execute('set local max_parallel_workers_per_gather = 0');
+    await NO_PARALLEL_WORKERS.run(em);
     const spans = asked.every((word) => ID.test(word)) ? ALL_AT_ONCE : await spansOf(em);
     const found: Word[] = [];
     for (const meaning of await meaningOf(em, asked)) found.push(await newestOf(em, where, meaning, spans));
@@ -83,15 +60,10 @@ export async function addSearch(transactions: Transactions, where: Conditions, s
 }
 
 const meaningOf = (em: EntityManager, words: string[]): Promise<Meaning[]> =>
-  em.execute(
-    `select case when numbered = '{}' then beginning end as beginning,
-            array(select id from users where search_text like pattern and numbered = '{}') as people,
-            array(select id from companies where search_text like pattern and numbered = '{}' limit 100) as companies,
-            numbered || array(select 'user/' || id from users where search_text like pattern and numbered = '{}' limit 100) as records
-       from (values ${words.map(() => '(?, ?, ?)').join(', ')}) as asked (word, pattern, beginning),
-            lateral (select array(select 'quote/' || id from quotes where number = upper(word) union all
-                                  select 'order/' || id from orders where number = upper(word))) as named (numbered)`,
+  MEANINGS.all(
+    em,
     words.flatMap((word) => [word, `%${searchFold(word).replace(/[\\%_]/g, '\\$&')}%`, beginsWith(word)]),
+    words.length,
   );
 
 /**
@@ -101,18 +73,10 @@ const meaningOf = (em: EntityManager, words: string[]): Promise<Meaning[]> =>
 async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, spans: Span[]): Promise<Word> {
   const rows: Found[] = [];
   const kinds = KINDS.filter((kind) => meaning[kind]?.length);
-  // Sorts by an expression without an index, because with the index on time, Postgres would scan all months for a rare
-  // word.
-  const select = kinds.map(
-    (kind) =>
-      `(select a.id, a.created_at from log a where ${FOUND[kind]} order by a.created_at + interval '0' desc limit ?)`,
-  );
   for (const span of spans) {
     const wanted = NEWEST + 1 - rows.length;
     if (wanted === 0 || kinds.length === 0) break;
-    const isWithin = span.length > 0 ? 'and a.created_at >= ? and a.created_at < ?' : '';
-    const sql = `with log as not materialized (select * from audit_log a where ${where.sql} ${isWithin})
-       select id, created_at::text as "createdAt" from (${select.join(' union ')}) as found order by created_at desc limit ?`;
+    const parts = [where.sql, span.length > 0, kinds] as const;
     const parameters = [
       ...where.parameters,
       ...span,
@@ -123,8 +87,8 @@ async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, 
     const isPlannedOnce = spans === ALL_AT_ONCE && where.sql === 'true' && kinds.join() === 'beginning';
     rows.push(
       ...(isPlannedOnce
-        ? await executePrepared<Found>(em, 'audit log of an id', numbered(sql), parameters)
-        : await em.execute<Found[]>(sql, parameters)),
+        ? await executePrepared<Found>(em, 'audit log of an id', numbered(NEWEST_OF_WORD.sql(...parts)), parameters)
+        : await NEWEST_OF_WORD.all(em, parameters, ...parts)),
     );
   }
   return { ...meaning, rows };
@@ -135,14 +99,8 @@ async function newestOf(em: EntityManager, where: Conditions, meaning: Meaning, 
  * year, and all older rows. Each range is planned with its partitions only. A short log is one range.
  */
 async function spansOf(em: EntityManager): Promise<Span[]> {
-  const [found] = await executePrepared<{ recent: string; months: string[] }>(
-    em,
-    'spans of the audit log', // prepared, because planning all months takes longer than the read
-    `select recent::text, array(select ((date_trunc('month', recent at time zone 'UTC') - make_interval(months => back)) at time zone 'UTC')::text
-                           from unnest(array[0, 3, 15]) as back) as months
-       from (select coalesce((select created_at from audit_log order by created_at desc offset ${RECENT} limit 1), '-infinity') as recent) as of`,
-    [],
-  );
+  // Prepared, because planning all months takes longer than the read.
+  const [found] = await executePrepared<RowOf<typeof SPANS>>(em, 'spans of the audit log', SPANS.sql(), []);
   const { recent, months } = found!;
   const starts = [...new Set([recent, ...months, '-infinity'])];
   return starts.map((start, place) => [start, starts[place - 1] ?? 'infinity']);

@@ -44,6 +44,7 @@ const SAME: Record<string, string> = {
   int2: 'int4',
   _text: 'text[]',
   _varchar: 'text[]',
+  _uuid: 'uuid[]',
 };
 
 /**

@@ -18,6 +18,7 @@ interface SqlTypes {
   'text[]': string[];
   timestamptz: string;
   uuid: string;
+  'uuid[]': string[];
 }
 type SqlType = keyof SqlTypes;
 
