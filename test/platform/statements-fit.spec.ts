@@ -25,7 +25,7 @@ const EXEMPT: [file: RegExp, why: string][] = [
 ];
 
 /** Files whose statements are not declared with `statement` yet. Remove a file once it has none; add none. */
-const LEFT = ['src/partner-programme/commissions/commissions.queries.ts', 'src/system/search.service.ts'];
+const LEFT = ['src/partner-programme/commissions/commissions.queries.ts'];
 
 const ANSWERS = statement(
   {
