@@ -29,7 +29,9 @@ const REFERRED = `join companies pc on pc.id = e.partner_id
   left join order_payments y on y.id = e.payment_id
   left join commission_statement_entries x on x.entry_id = e.id
   left join commission_statements s on s.id = coalesce(e.statement_id, x.statement_id)`;
-export const ENTRIES = `commission_entries e ${REFERRED}`;
+/** SQL: the rows alone, and with the records that they refer to. */
+const OWN = 'commission_entries e';
+export const ENTRIES = `${OWN} ${REFERRED}`;
 
 const numbered = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'number', ${table}.number) end`;
@@ -51,6 +53,54 @@ const ENTRY = `e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as
   ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
   case when y.id is not null then json_build_object('amount', y.amount, 'credited', y.credited, 'total', o.total) end as payment`;
 
+/** Parts of the statement that finds a page of the ledger. */
+interface PageParts {
+  from: string;
+  where: string;
+  order: string;
+  limit: number;
+  offset: number;
+  /** True without filters other than the partner: then the total is read from stored sums. */
+  isWhole: boolean;
+}
+
+/** SQL of a page's rows and total. References are looked up only for the rows of the page. */
+function pageSql({ from, where, order, limit, offset, isWhole }: PageParts): string {
+  const total = isWhole
+    ? `(select coalesce(sum(e.entries), 0)::int from commission_balances e where ${where})`
+    : cappedCount(`from ${from} where ${where}`);
+  return `select (select coalesce(json_agg(page), '[]') from (
+       select ${ENTRY} from (
+           select e.* from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}) e ${REFERRED}
+        order by ${order}) as page) as rows,
+     ${total} as total`;
+}
+
+const SAMPLES: readonly [PageParts][] = [
+  [{ from: OWN, where: 'e.partner_id = ?', order: 'e.day asc, e.id', limit: 1, offset: 0, isWhole: true }],
+  [{ from: ENTRIES, where: 'x.statement_id = ?', order: 'e.amount desc, e.id', limit: 1, offset: 1, isWhole: false }],
+];
+
+const ENTRY_PAGE = statement({ rows: typed<Row[]>('json'), total: 'int4' }, pageSql, ...SAMPLES);
+
+/** Balance of a partner, and the rate of a quote that is accepted now. */
+export interface PartnerAccount {
+  balance: CommissionBalanceDto;
+  rate: Pick<CommissionRateDto, 'rate' | 'tier' | 'groups'> & { own: { untilDay: string | null } | null };
+}
+
+const LEDGER_PAGE = statement(
+  { rows: typed<Row[]>('json'), total: 'int4', account: typed<PartnerAccount>('json') },
+  (page: PageParts) =>
+    `${pageSql(page)}, json_build_object('balance', (select row_to_json(sums) from (select ${SUMS}) as sums),
+        'rate', json_build_object('rate', ${rateTodaySql()}, 'tier', p.tier, 'own', ${ownRateSql()}, 'groups',
+          (select coalesce(json_agg(json_build_object('id', g."group" ->> 'id', 'name', g."group" ->> 'name', 'rate', g.rate)), '[]')
+             from (${groupsSql('p.company_id')}) as g))) as account
+      from partners p left join commission_balances b on b.partner_id = p.company_id cross join lateral ${LATER}
+     where p.company_id = ?`,
+  ...SAMPLES,
+);
+
 interface EntryPage {
   rows: CommissionEntryDto[];
   total: number;
@@ -64,70 +114,47 @@ export async function findEntries(
   paging: Paging,
   today: string,
 ): Promise<EntryPage> {
-  return (await findPage(transactions, scope, query, paging, today))!;
+  const { name, page, parameters } = pageOf(scope, query, paging, today);
+  const [found] = name
+    ? await transactions.prepared<RowOf<typeof ENTRY_PAGE>>(name, ENTRY_PAGE.sql(page), parameters)
+    : await ENTRY_PAGE.all(transactions.em, parameters, page);
+  return { ...found!, rows: found!.rows.map(toEntry) };
 }
 
-/** Balance of a partner, and the commission rate for a quote that is accepted today. */
-export interface PartnerAccount {
-  balance: CommissionBalanceDto;
-  rate: Pick<CommissionRateDto, 'rate' | 'tier' | 'groups'> & { own: { untilDay: string | null } | null };
-}
-
-/**
- * Returns a page of a partner's ledger and its account, with one SQL statement. Undefined for a company that is not in
- * the programme.
- */
-export function findLedger(
+/** A page of a partner's ledger with its account, in one SQL statement. Undefined for a company that is not in the programme. */
+export async function findLedger(
   transactions: Transactions,
   scope: Scope,
   query: StaffCommissionQueryDto & { partnerId: string },
   paging: Paging,
   today: string,
 ): Promise<(EntryPage & { account: PartnerAccount }) | undefined> {
-  return findPage<{ account: PartnerAccount }>(transactions, scope, query, paging, today, {
-    name: ' with the account',
-    sql: `, json_build_object('balance', (select row_to_json(sums) from (select ${SUMS}) as sums),
-        'rate', json_build_object('rate', ${rateTodaySql()}, 'tier', p.tier, 'own', ${ownRateSql()}, 'groups',
-          (select coalesce(json_agg(json_build_object('id', g."group" ->> 'id', 'name', g."group" ->> 'name', 'rate', g.rate)), '[]')
-             from (${groupsSql('p.company_id')}) as g))) as account
-      from partners p left join commission_balances b on b.partner_id = p.company_id cross join lateral ${LATER}
-     where p.company_id = ?`,
-    parameters: [today, query.partnerId],
-  });
+  const { name, page, parameters } = pageOf(scope, query, paging, today);
+  const all = [...parameters, today, query.partnerId];
+  const [found] = name
+    ? await transactions.prepared<RowOf<typeof LEDGER_PAGE>>(`${name} with the account`, LEDGER_PAGE.sql(page), all)
+    : await LEDGER_PAGE.all(transactions.em, all, page);
+  return found && { ...found, rows: found.rows.map(toEntry) };
 }
 
-/** Returns a page of the ledger and the additional columns of `beside`. */
-async function findPage<Beside extends object>(
-  transactions: Transactions,
+/** Returns the parts of a page's statement with their parameters, and a name for the statement if it is to be prepared. */
+function pageOf(
   scope: Scope,
   query: StaffCommissionQueryDto,
   { limit, offset, sort, direction }: Paging,
   today: string,
-  beside = { name: '', sql: '', parameters: [] as unknown[] },
-): Promise<(EntryPage & Beside) | undefined> {
+): { name: string | undefined; page: PageParts; parameters: unknown[] } {
   const { partnerId } = query;
   const where = entryConditions(scope, query, today);
   const isWhole = where.sql === entryConditions(scope, { partnerId }, today).sql;
   const order = `${ORDER[sort]} ${direction}, e.created_at ${direction}, e.id`;
-  const from = query.search || query.statementId ? ENTRIES : 'commission_entries e';
-  // The joins run only for the rows of the page. The total without filters is read from stored sums.
-  const sql = `select (select coalesce(json_agg(page), '[]') from (
-       select ${ENTRY} from (
-           select e.* from ${from} where ${where.sql} order by ${order} limit ${limit} offset ${offset}) e ${REFERRED}
-        order by ${order}) as page) as rows,
-     ${
-       isWhole
-         ? `(select coalesce(sum(e.entries), 0)::int from commission_balances e where ${where.sql})`
-         : cappedCount(`from ${from} where ${where.sql}`)
-     } as total${beside.sql}`;
-  const parameters = [...where.parameters, ...where.parameters, ...beside.parameters];
-  const name = `${limit} of the ledger of ${scope.name}${partnerId ? ' partner' : ''} by ${sort} ${direction}${beside.name}`;
-  type Found = Beside & { rows: Row[]; total: number };
-  const [found] =
-    isWhole && offset === 0
-      ? await transactions.prepared<Found>(name, sql, parameters)
-      : await transactions.em.execute<Found[]>(sql, parameters);
-  return found && { ...found, rows: found.rows.map(toEntry) };
+  const from = query.search || query.statementId ? ENTRIES : OWN;
+  const name = `${limit} of the ledger of ${scope.name}${partnerId ? ' partner' : ''} by ${sort} ${direction}`;
+  return {
+    name: isWhole && offset === 0 ? name : undefined,
+    page: { from, where: where.sql, order, limit, offset, isWhole },
+    parameters: [...where.parameters, ...where.parameters],
+  };
 }
 
 function toEntry(row: Row): CommissionEntryDto {
