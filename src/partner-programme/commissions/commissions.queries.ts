@@ -121,7 +121,7 @@ export async function findEntries(
   return { ...found!, rows: found!.rows.map(toEntry) };
 }
 
-/** A page of a partner's ledger with its account, in one SQL statement. Undefined for a company that is not in the programme. */
+/** Returns a page of a partner's ledger with its account, with one SQL statement. Undefined for a company that is not in the programme. */
 export async function findLedger(
   transactions: Transactions,
   scope: Scope,

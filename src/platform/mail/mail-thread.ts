@@ -1,6 +1,7 @@
 // oxlint-disable unicorn/require-post-message-target-origin -- a thread has none
 import { parentPort, workerData } from 'node:worker_threads';
 import { BeyondLimits, MailRenderer } from './mail-renderer.js';
+import { textOf } from './mail-text.js';
 
 /** Data with which the thread of a `MailSandbox` starts. */
 export interface ThreadStart {
@@ -21,6 +22,7 @@ export async function answerRequests(
   const start = workerData as ThreadStart;
   const renderer = new MailRenderer(start.publicUrl);
   await renderer.load(start.folder);
+  textOf(''); // loads its library now: the CPU time of a mail is limited, and the first mail would be refused
   const answer = async (request: never): Promise<Answer<unknown>> => {
     try {
       return { drawn: await draw(request, { renderer, ...start }) };

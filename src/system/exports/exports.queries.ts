@@ -20,7 +20,7 @@ export const EXPORT_ROWS = statement(
   ['companies c', 'true', 1],
 );
 
-/** People who are due a monthly report. */
+/** Users who should get a monthly report and have not been mailed one yet; locks the rows. */
 export const DUE_REPORTS = statement(
   {
     userId: 'uuid',
