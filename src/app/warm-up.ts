@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sitePaths } from '../rules/site-paths.js';
 
-/** Requests that stand for the first requests of users: a rendered page, a list, and the signed-in user. */
-const PATHS = [sitePaths.home, '/api/v1/catalog', '/api/v1/auth/me'];
+/** Requests that stand for the first requests of users: rendered pages, a list, and the signed-in user. */
+const PATHS = [sitePaths.home, sitePaths.products, '/api/v1/catalog', '/api/v1/auth/me'];
 const LONGEST_MS = 5_000;
 
 /**
