@@ -7,8 +7,8 @@ import { EmailVerification } from './email-verification.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 /**
- * Mails to users who cannot sign in, sent on behalf of staff. No answer contains a link, which only its owner may see.
- * 404 'User not found'.
+ * Mails to users who cannot sign in, sent on behalf of staff. The answers never contain the mailed link, because only
+ * the user may see it. 404 'User not found'.
  */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])

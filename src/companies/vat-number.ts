@@ -24,8 +24,8 @@ export function vatWarning(vatNumber: string | null | undefined, countryCode: st
 const prefixOf = (countryCode: string): string => (countryCode === 'GR' ? 'EL' : countryCode); // Greece uses EL, not its ISO code
 
 /**
- * Returns both forms of a VAT number of any country: with the prefix of the country, and without it, which only
- * companies of that country use.
+ * Returns a VAT number with its country prefix (`whole`) and without (`bare`), and the country of the number (`of`). A
+ * number without a known prefix is a number of `countryCode`; only companies of that country use the bare form.
  */
 export function vatSpellings(vatNumber: string, countryCode: string): { whole: string; bare: string; of: string } {
   const of = [countryCode, ...EU, 'XI'].find((country) => vatNumber.startsWith(prefixOf(country)));

@@ -246,7 +246,7 @@ export class EmailTemplateDto extends EmailTemplateRowDto {
   original!: MailSourceDto | null;
   @ApiProperty({ type: [EmailTemplateVariableDto] })
   variables!: EmailTemplateVariableDto[];
-  /** Kind of record that a preview can show the template with; null when the mail is not about a record. */
+  /** Kind of record whose data a preview can use; null when the mail is not about a record. */
   @ApiProperty({ enum: MAIL_RECORDS, enumName: 'MailRecord', nullable: true })
   record!: MailRecord | null;
   /** Helpers that a template may use besides its variables. */

@@ -11,7 +11,7 @@ const ANSWER_MS = 5000;
  * Checks that the port is free.
  *
  * @param waitMs time to wait for the previous process to release the port after a restart
- * @throws Error in one sentence when another program listens on the port
+ * @throws Error with a one-sentence message when another program listens on the port
  */
 export async function assertPortFree(port: number, host: string, waitMs = 2000): Promise<void> {
   const deadline = Date.now() + waitMs;
@@ -27,7 +27,8 @@ export async function assertPortFree(port: number, host: string, waitMs = 2000):
 /**
  * Checks that the folder can be written to.
  *
- * @throws Error in one sentence when the folder cannot be created or written to, for example because root created it
+ * @throws Error with a one-sentence message when the folder cannot be created or written to, for example because root
+ * created it
  */
 export async function assertWritable(folder: string): Promise<void> {
   try {
@@ -44,7 +45,7 @@ export async function assertWritable(folder: string): Promise<void> {
 /**
  * Checks that a Postgres responds.
  *
- * @throws Error in one sentence, without the password, when no Postgres responds at the address
+ * @throws Error with a one-sentence message, without the password, when no Postgres responds at the address
  */
 export async function assertDatabaseAnswers(url: string): Promise<void> {
   const advice = 'correct it, or leave it empty for the embedded Postgres';
@@ -63,7 +64,7 @@ export async function assertDatabaseAnswers(url: string): Promise<void> {
 /**
  * Checks that a Redis responds.
  *
- * @throws Error in one sentence, without the password, when no Redis responds at the address
+ * @throws Error with a one-sentence message, without the password, when no Redis responds at the address
  */
 export async function assertRedisAnswers(url: string): Promise<void> {
   const advice = 'correct it, or leave it empty to do without Redis';
@@ -85,7 +86,7 @@ export async function assertRedisAnswers(url: string): Promise<void> {
  * Checks that the address is not that of a Redis Cluster or Sentinel: scripts of the queue use several keys at once,
  * and its workers block on one connection, which neither supports. A Redis that does not respond is accepted.
  *
- * @throws Error in one sentence when the address is that of a Cluster or a Sentinel
+ * @throws Error with a one-sentence message when the address is that of a Cluster or a Sentinel
  */
 export async function assertSingleRedis(url: string): Promise<void> {
   const client = new Redis(url, {

@@ -84,13 +84,13 @@ class QuoteTrendMonthDto {
   month!: string;
   quotes!: number;
   accepted!: number;
-  /** Sum of the quotes' totals. */
+  /** Sum of the quotes' totals, VAT included. */
   value!: number;
 }
 
 class AwaitedAnswerDto {
   quotes!: number;
-  /** Value of the quotes without VAT. */
+  /** Value of the quotes in euros, without VAT. */
   value!: number;
 }
 

@@ -170,8 +170,9 @@ export class QuoteReader {
   }
 
   /**
-   * Returns the data for the PDF of a revision, or with null of the draft with its current lines. For jobs only,
-   * because it checks no rights. Throws when the quote does not exist.
+   * Returns the data for the PDF of a revision. If `revision` is null, returns the data of the draft with its current
+   * lines, or of the latest revision of a submitted quote. For jobs only, because it checks no rights. Throws when the
+   * quote does not exist.
    */
   async printedRevision(quoteId: string, revision: number | null): Promise<PrintedQuote> {
     return this.transactions.read(async (em) => {

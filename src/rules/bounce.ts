@@ -77,8 +77,8 @@ const NAMES_ANOTHER_CAUSE = [
 const NAMES = /<[^<>]*>|\S+@\S+|\b[a-z]+:\/\/\S+|\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/gi;
 
 /**
- * Classifies a refusal. An unclear refusal counts as soft, so that an existing mailbox is never blocked for another
- * reason.
+ * Classifies a refusal. An unclear refusal counts as soft, so that an address is blocked only when its mailbox does not
+ * exist.
  */
 export function verdictOf({ status = null, words = null }: Refusal): Verdict {
   const said = words ?? '';

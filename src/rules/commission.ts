@@ -16,8 +16,8 @@ export type CommissionKind = (typeof COMMISSION_KINDS)[number];
 const PAYABLE_AFTER_DAYS = 30;
 
 /**
- * True when a quote that is accepted now accrues commission. Quotes that were accepted earlier are still earned and
- * paid out.
+ * True when a quote that is accepted now accrues commission. The commission on quotes that were accepted earlier is
+ * still earned and paid out.
  */
 export const accrues = (status: PartnerStatus): boolean => status !== 'terminated';
 

@@ -135,9 +135,9 @@ export function refundRow(
 }
 
 /**
- * Returns the payment row that changes the paid amount of an order to `paidAmount`; null if it has that amount already.
- * A payment above the outstanding amount revokes credit. A given `paymentStatus` must match the status that follows
- * from the rows.
+ * Returns the payment row that changes the paid amount of an order to `paidAmount`; null if that is already the paid
+ * amount. The part of a payment above the outstanding amount revokes credit. Returns a problem when the amount is not
+ * allowed, or when the given `paymentStatus` is not the status of the order after the change.
  */
 export function rowToReach(
   rows: readonly PaymentRow[],

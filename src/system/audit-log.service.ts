@@ -43,7 +43,7 @@ export class AuditLog {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Returns a page of the log in two statements, or three; a search adds two and at most five per word (`addSearch`).
+   * Returns a page of the log. Uses two or three statements; a search adds two, and up to five per word (`addSearch`).
    * Sorts: createdAt, actor, action, entity, address. No list reads the whole log: the total covers the newest 2,000
    * rows, or as many as a page further back needs; sorts other than by time are over the newest 2,000; a folded page
    * that these do not fill covers the newest 50,000. Older rows are found by their days.

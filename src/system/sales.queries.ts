@@ -3,7 +3,7 @@ import { statement, typed } from '../platform/database/statement.js';
 import type { QuoteStatus } from '../rules/quote-status.js';
 import type { SalesDto } from './sales.dto.js';
 
-/** Both periods, with amounts in euros. */
+/** Sales of a period and of the period before, as queried. Amounts in euros. */
 export interface FoundSales extends Pick<SalesDto, 'companies' | 'products'> {
   /** Sums by step, numbered from 1; the steps of the previous period come first. */
   sold: { step: number; orders: number; revenue: number }[];
@@ -11,8 +11,9 @@ export interface FoundSales extends Pick<SalesDto, 'companies' | 'products'> {
 }
 
 /**
- * SQL of both periods. Steps are numbered from 1; the first `count` steps are those of the previous period. The gap
- * contains the days that are left out of the previous period, because the current one has not ended yet.
+ * Sales of a period and of the period before. Steps are numbered from 1; the first `count` steps belong to the period
+ * before. While the current period has not ended, the period before is cut to the same length; the gap contains the
+ * days that are left out.
  */
 export const SALES = statement(
   { sales: typed<FoundSales>('json') },

@@ -241,7 +241,7 @@ describe('a first visit', () => {
     const { context, page } = await portal.visit();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // The site looks for a graphics card when idle, which can be long after the network is.
+    // The site checks for a graphics card in an idle callback, which can run long after the last request has ended.
     await page.addInitScript(`
       const prototype = HTMLCanvasElement.prototype;
       prototype.getContext = new Proxy(prototype.getContext, {

@@ -179,7 +179,7 @@ interface Loading {
   document: { querySelectorAll(selector: string): Iterable<object> };
 }
 
-/** Time after which a page is used unhydrated: its scripts failed, or a test holds them back. */
+/** Timeout for hydration, in milliseconds. Then the test continues, because the scripts failed or the test delays them. */
 const HYDRATION_MS = 10_000;
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

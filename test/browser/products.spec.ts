@@ -194,7 +194,7 @@ describe('products', () => {
     expect(await page.locator(':focus').textContent()).toBe('Save');
     await page.getByRole('link', { name: 'Tables for the office' }).waitFor();
 
-    // A save before the comparison has loaded still updates the one on screen and creates no second one.
+    // A save before the comparison has loaded still updates the comparison on screen, and does not create another.
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/v1/comparisons/*', async (route) => {
       await answered.promise;

@@ -85,7 +85,7 @@ afterAll(async () => {
   async () => {
     await sql(`create table said (what text); insert into said values ('before the copy')`);
     await run(script, 'base', `${folder}/kept`);
-    await sleep(1_000); // copies are named by the second
+    await sleep(1_000); // the name of a copy is its time in whole seconds
     await sql(`insert into said values ('after the copy')`);
     const [{ moment } = { moment: '' }] = await sql('select clock_timestamp()::text as moment');
     await sql(`insert into said values ('too late'); delete from said where what = 'before the copy'`);

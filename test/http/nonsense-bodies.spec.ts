@@ -23,8 +23,8 @@ const IMPOSSIBLE: Record<string, unknown> = {
 };
 
 /**
- * Values that some fields accept, but that must never make the server fail. Texts come last, and values of one type are
- * grouped, because a field that accepts one value usually accepts the next ones on the same subject.
+ * Values that some fields accept, but that must never make the server fail. Values of one type follow each other: a
+ * field that accepts one of them probably accepts the next, which is then first tried without a new subject.
  */
 const NASTY: Record<string, unknown> = {
   null: null,

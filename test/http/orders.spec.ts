@@ -663,7 +663,7 @@ describe('the list of orders', () => {
     for (let n = 0; n < 30; n++) {
       const [status, paid] = WANTED[n % 6]!;
       const items = n % 2 ? [line('desk-27-purchase', 1 + (n % 5))] : [line('presenter-monthly', 1 + (n % 5))];
-      const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 3), 12)); // three orders each have the same time
+      const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 3), 12)); // three consecutive orders have the same time
       orders.push(
         await makeOrder(app, status, { by: email, items, reference: n % 3 ? undefined : `Ref ${n}`, paid, at }),
       );

@@ -102,7 +102,7 @@ describe('the list of forty quotes', () => {
     const wanted: QuoteStatus[] = ['draft', 'pending_approval', 'sent', 'accepted', 'rejected'];
     for (let n = 0; n < 40; n++) {
       const items = n % 2 ? [line('desk-27-purchase', 1 + (n % 5))] : [line('presenter-monthly', 1 + (n % 5))];
-      // Four quotes each have the same time.
+      // Every four consecutive quotes have the same time of creation.
       const day = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 4), 12));
       const make = () =>
         makeQuote(app, wanted[n % 5]!, { by: email, items, reference: n % 3 ? undefined : `Ref ${n}` });

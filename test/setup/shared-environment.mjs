@@ -12,7 +12,7 @@ function goesThroughPgBouncer(file) {
   return file.startsWith('test/http/') && createHash('sha256').update(`${by} ${file}`).digest()[0] % 2 === 0;
 }
 
-/** Runs spec files in the current process, one after the other; restores their changes to it. */
+/** Runs spec files one after the other in the current process; undoes their changes to the process after each file. */
 export default class SharedEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);

@@ -17,7 +17,7 @@ const options = {
   },
 };
 
-/** Cache of compiled files, shared by all processes. A file is named after its source, so that it is never stale. */
+/** Cache of compiled files, shared by all processes. Files are named by a hash of their source, so none is ever stale. */
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/tests/', import.meta.url));
 mkdirSync(CACHE, { recursive: true });
 

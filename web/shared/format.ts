@@ -80,7 +80,7 @@ export const formatDate = (iso: string) => dayFormat().format(new Date(iso));
 /** Formats a date with its time: 12 Jun 2026, 14:32. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${timeFormat().format(new Date(iso))}`;
 
-/** Formats a date with its time in the given time zone, independent of the reader's time zone. */
+/** Formats a date with its time in the given time zone, independent of the user's time zone. */
 export const formatDateTimeIn = (iso: string, timeZone: string) =>
   [dayFormat(timeZone), timeFormat(timeZone)].map((format) => format.format(new Date(iso))).join(', ');
 
@@ -102,7 +102,7 @@ export function formatRecent(iso: string, now: Date = new Date()): string {
 export const formatDay = (iso: string) => writtenDay(new Date(iso));
 
 /**
- * Returns the number of days from the reader's current day to the day of `iso` (in UTC, as `formatDay` shows it): 0 is
+ * Returns the number of days from the user's current day to the day of `iso` (in UTC, as `formatDay` shows it): 0 is
  * today, negative is past.
  */
 export function daysUntil(iso: string, now: Date = new Date()): number {

@@ -12,7 +12,7 @@ class VersionedDto {
 }
 
 class EditedDto extends VersionedDto {
-  /** Time at which the record was archived, so that it is no longer offered; null while it is offered. */
+  /** Time at which the record was archived; null if it is not archived. An archived record is no longer offered. */
   archivedAt!: string | null;
 }
 
@@ -63,7 +63,7 @@ export class CatalogAdminSlaPackageDto extends EditedDto {
   description!: string;
   tier!: string;
   includedFeatures!: string[];
-  /** Prices of the package: the one for all products first, then those of single products, by product. */
+  /** Prices of the package: first the price for all products, then the prices for single products, sorted by product. */
   prices!: SlaPriceAdminDto[];
 }
 

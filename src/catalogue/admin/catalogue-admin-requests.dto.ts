@@ -120,7 +120,7 @@ class ArchivedDto {
   archived?: boolean;
 }
 
-/** Options of every `PUT` in the catalogue: absent fields keep their values. */
+/** Options of `PartialType` for the bodies of `PUT`: a field may be absent and then keeps its value, but may not be null. */
 const changes = { skipNullProperties: false };
 
 export class UpdateCatalogItemDto extends IntersectionType(PartialType(ItemFieldsDto, changes), ArchivedDto) {}

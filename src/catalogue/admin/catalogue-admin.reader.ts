@@ -15,7 +15,7 @@ export class CatalogueAdminReader {
     return findPage(this.transactions.em, kind, query);
   }
 
-  /** Returns a record; 404 with the text of its kind. */
+  /** Returns a record. Throws 404 with the message for its kind. */
   async get<Kind extends CatalogueKind>(kind: Kind, id: string): Promise<Rows[Kind]> {
     const found = await findOne(this.transactions.em, kind, id);
     if (!found) throw notFound(MISSING[kind]);

@@ -25,6 +25,6 @@ const BounceSchema = defineEntity({
   },
 });
 
-/** A bounce of, or a spam complaint about, a mail of a campaign. */
+/** A bounce or a spam complaint about a mail of a campaign. */
 export class Bounce extends BounceSchema.class {}
 BounceSchema.setClass(Bounce);

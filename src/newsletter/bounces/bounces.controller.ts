@@ -19,7 +19,7 @@ export class BouncesController {
 
   /**
    * Takes bounces and complaints from a mail provider; mails are identified by their Message-IDs. The request is signed
-   * with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is configured, 401 for a wrong signature and for one that is more
+   * with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is configured, 401 for a wrong signature, or when its time is more
    * than five minutes off. An event that is sent again is counted once.
    */
   @Public()

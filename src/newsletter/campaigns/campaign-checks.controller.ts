@@ -32,8 +32,8 @@ export class CampaignChecksController {
   }
 
   /**
-   * Returns the campaign as a subscriber would get it, or, once sending has begun, as the subscriber got it; without
-   * `subscriberId`, as a reader without personal data.
+   * Returns the campaign as a subscriber would get it, or, once sending has begun, as the subscriber got it. Without
+   * `subscriberId`, the preview contains no personal data.
    */
   @CompanyTypes('system', 'internal')
   @Get(':id/preview')

@@ -3,19 +3,19 @@ import { Id } from '../../platform/http/fields/filter-fields.js';
 import { CampaignProblemDto, WriteCampaignDto } from './campaigns.dto.js';
 
 export class CampaignPreviewQueryDto {
-  /** Id of the reader whose data replace the personal fields. */
+  /** Id of the subscriber whose data replace the personal fields; absent for a preview without personal data. */
   @Id('subscriberId', 'the id of a subscriber')
   subscriberId?: string;
 }
 
-/** A campaign while it is written, saved or not. */
+/** Content of a campaign in the editor, possibly not saved yet. */
 export class PreviewCampaignDto extends PickType(WriteCampaignDto, ['subject', 'preheader', 'content']) {
-  /** Id of the reader whose data replace the personal fields. */
+  /** Id of the subscriber whose data replace the personal fields; absent for a preview without personal data. */
   @Id('subscriberId', 'the id of a subscriber')
   subscriberId?: string;
 }
 
-/** A campaign as a certain reader gets it. */
+/** A campaign's mail as one subscriber would get it. */
 export class CampaignPreviewDto {
   subject!: string;
   preheader!: string;
@@ -23,7 +23,7 @@ export class CampaignPreviewDto {
   text!: string;
   /** Size of the HTML in bytes. Gmail cuts a mail off after 104,448 bytes. */
   bytes!: number;
-  /** E-mail address of the reader; null for a preview without a reader. */
+  /** E-mail address of the subscriber; null for a preview without personal data. */
   reader!: string | null;
   /** Problems that prevent sending the campaign. */
   problems!: CampaignProblemDto[];
@@ -43,7 +43,7 @@ export class CampaignLinksDto {
   links!: CheckedLinkDto[];
 }
 
-/** Number of subscribers that a campaign would reach now. */
+/** Numbers of subscribers that match a campaign's conditions now, and of those that would get the mail. */
 export class AudienceDto {
   /** Number of addresses that match the conditions, whatever their status. */
   matching!: number;

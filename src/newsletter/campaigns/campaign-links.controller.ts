@@ -9,11 +9,11 @@ import { CampaignReader } from './campaign-reader.service.js';
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Allows our own pictures and inline styles; no script, form or frame, and no access to the session. */
+/** Content security policy of archive pages: own pictures and inline styles; no scripts, forms, frames or cookies. */
 const ARCHIVE_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** True for prefetch and preview requests and for HEAD, which are not a reader's click. */
+/** True for requests that are not clicks by a recipient: prefetch, preview and HEAD. */
 const isAhead = (request: Request): boolean =>
   request.method === 'HEAD' ||
   ['sec-purpose', 'purpose', 'x-moz'].some((name) => /prefetch|preview/i.test(request.get(name) ?? ''));

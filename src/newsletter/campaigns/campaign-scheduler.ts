@@ -49,7 +49,8 @@ export class CampaignScheduler {
         await this.transactions.run((em) => this.freezeOne(em, id));
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
-        if (error instanceof BusySandbox) return; // The scheduled job tries again. Campaigns that have their recipients continue.
+        // The scheduled job retries. Meanwhile the campaigns whose recipients are stored are sent.
+        if (error instanceof BusySandbox) return;
         const isRefused = error instanceof AppError;
         if (!isRefused) this.logger.error({ msg: `Campaign ${id} could not be prepared`, err: error });
         const reason = isRefused ? error.message : 'It could not be prepared. The log says why.';

@@ -42,12 +42,12 @@ const CampaignSchema = defineEntity({
     rate: p.integer().nullable(),
     /** Earliest time of the next mail, when there is a rate. */
     nextSlotAt: p.datetime().defaultRaw('now()'),
-    /** Time at which the recipients were frozen and the mail was drawn; null before that. */
+    /** Time at which the recipients and the rendered mail (`drawn`) were stored; null before that. */
     frozenAt: p.datetime().nullable(),
     drawn: p.json<DrawnCampaign>().nullable().lazy(),
-    /** HTML of the public page, drawn at the same time. */
+    /** HTML of the public page, rendered at the same time. */
     archive: p.text().nullable().lazy(),
-    /** Numbers of recipients by state of their mail, updated when recipients are marked. */
+    /** Numbers of recipients by state of their mail, updated with the states of the recipients. */
     recipients: p.integer().default(0),
     sent: p.integer().default(0),
     failed: p.integer().default(0),
@@ -64,7 +64,7 @@ const CampaignSchema = defineEntity({
     opened: p.integer().default(0),
     clicked: p.integer().default(0),
     finishedAt: p.datetime().nullable(),
-    /** Grows with every change that staff make; the ETag. */
+    /** Version; each change by staff increases it. It is the ETag. */
     version: p.integer().default(1),
   },
 });

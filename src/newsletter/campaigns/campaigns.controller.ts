@@ -147,8 +147,8 @@ export class CampaignsController {
   }
 
   /**
-   * Subscribes the addresses again that this campaign has blocked, with the reason as the proof. A second call finds
-   * none. 409 before sending has begun.
+   * Restores the subscriptions of the addresses that were blocked because of this campaign's mails; `reason` is stored
+   * as the proof. A second call changes nothing. 409 before sending has begun.
    */
   @HttpCode(200)
   @Post(':id/unblock')

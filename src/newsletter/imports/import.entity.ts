@@ -25,7 +25,7 @@ const SubscriberImportSchema = defineEntity({
     status: p.enum(IMPORT_STATUSES).default('uploaded'),
     /** Number of the last requested job; a job with a lower number does nothing. */
     round: p.integer().default(0),
-    /** Number of rows that the current step has processed; after a killed worker, the step continues here. */
+    /** Number of rows that the current step has processed; after a crash, the step continues with the next row. */
     rows: p.integer().default(0),
     /** Number of rows of the file; null until it was checked. */
     totalRows: p.integer().nullable(),
@@ -40,7 +40,7 @@ const SubscriberImportSchema = defineEntity({
     /** Reason why the import failed. */
     error: p.text().nullable(),
     finishedAt: p.datetime().nullable(),
-    /** Time at which the data are deleted: the file before the import, the list of problems after it. */
+    /** Time at which the file is deleted if it is not imported; after the import, time at which the problems are deleted. */
     expiresAt: p.datetime().index(),
   },
 });

@@ -40,7 +40,7 @@ export class ImportMappingDto {
    */
   @Place()
   status?: number;
-  /** Column that marks unsubscribed addresses. A row with a time or a word is skipped, except 'no' and similar words. */
+  /** Column that marks unsubscribed addresses. A row is skipped unless its value is empty, 'no' or a similar word. */
   @Place()
   unsubscribed?: number;
   /**
@@ -121,7 +121,7 @@ export class SubscriberImportDto extends ImportRowDto {
   consentedOn!: string | null;
   /** Reason why the import failed. */
   error!: string | null;
-  /** Time at which the data are deleted: the file before the import, the list of problems after it. */
+  /** Time at which the file is deleted if it is not imported; after the import, time at which the problems are deleted. */
   expiresAt!: string;
   @ApiProperty({ enum: IMPORT_ACTION_NAMES, isArray: true })
   actions!: ImportAction[];

@@ -42,7 +42,7 @@ import type {
 export const IMPORTS_FOLDER = 'subscriber-imports';
 
 const DAY_MS = 86_400_000;
-/** Milliseconds for which a file is kept before it is imported. */
+/** Time after the upload, in milliseconds, after which a file that is not imported is deleted. */
 const WAITS_MS = DAY_MS;
 
 const SORTS = ['createdAt'] as const;

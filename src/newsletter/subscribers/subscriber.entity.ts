@@ -47,7 +47,7 @@ const SubscriberSchema = defineEntity({
     frequency: p.enum(FREQUENCIES).default('all'),
     /** Place where the address was first given. */
     source: p.enum(SUBSCRIPTION_SOURCES),
-    /** Time of the owner's last consent: by a link, signed in, or elsewhere as proven by staff. */
+    /** Time of the last consent: by the link of a mail, while signed in, or elsewhere with a proof that staff entered. */
     confirmedAt: p.datetime().nullable(),
     /** Time from which openings and clicks may be recorded; null when they may not. */
     measuredSince: p.datetime().nullable(),

@@ -35,7 +35,7 @@ export class SubscribersController {
     return this.subscribers.list(query);
   }
 
-  /** Subscribes an address, with the proof that its owner agreed. 422 on `email` when only the owner may do that. */
+  /** Subscribes an address, with the proof of its owner's consent. 422 on `email` when only the owner may subscribe it. */
   @Post('subscribers')
   async add(@CurrentActor() actor: Actor, @Body() body: AddSubscriberDto): Promise<SubscriberDto> {
     return this.subscribers.get(actor, await this.subscribers.add(actor, body));
@@ -70,7 +70,7 @@ export class SubscribersController {
     return this.subscribers.erase(id, confirmEmail);
   }
 
-  /** Counts subscribers by status and source, and arrivals and departures by week. */
+  /** Counts subscribers by status and source, and new and ended subscriptions by week. */
   @CompanyTypes('system', 'internal')
   @FromReplica()
   @Get('statistics')

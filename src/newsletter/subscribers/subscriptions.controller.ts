@@ -25,7 +25,7 @@ import {
 } from './subscriptions.dto.js';
 import { Subscriptions } from './subscriptions.service.js';
 
-/** The newsletter, for its readers. Mails link to pages that only read; a change needs a button. */
+/** The newsletter, for its readers. Opening a page that a mail links to changes nothing; its buttons do. */
 @ApiTags('newsletter')
 @Public()
 @Controller('newsletter')

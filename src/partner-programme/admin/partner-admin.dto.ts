@@ -74,7 +74,7 @@ class BulkDto {
   @IsUUID(undefined, { each: true, ...PARTNER_IDS })
   partnerIds!: string[];
 
-  /** True: the answer says what the action would change, and nothing is changed. */
+  /** True: returns the effect of the action without changing anything. */
   @IsOptional()
   @IsBoolean({ message: 'preview must be true or false' })
   preview?: boolean;

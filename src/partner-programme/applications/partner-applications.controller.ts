@@ -52,8 +52,8 @@ import {
 import { PartnerApplications } from './partner-applications.service.js';
 
 /**
- * Applications for the partner programme: for applicants their own, even before it is approved; for staff all. 404
- * 'Application not found' when it belongs to another company.
+ * Applications for the partner programme. Applicants see those of their company, even while their account waits for
+ * approval; staff see all. 404 'Application not found' when it belongs to another company.
  */
 @ApiTags('partner applications')
 @CompanyTypes('client', 'partner', 'system', 'internal')

@@ -43,7 +43,7 @@ interface Row extends Omit<CommissionEntryDto, 'text'> {
   entries: number | null;
 }
 
-/** SQL: true for ledger entries that are payable on a day, the `?`, and not paid out yet. */
+/** SQL: true for ledger entries that are payable on the day `?` and not paid out yet. */
 const UNPAID = `e.payable_on <= ?::date and e.kind <> 'paid_out'
   and not exists (select 1 from commission_statement_entries paid where paid.entry_id = e.id)`;
 
@@ -225,7 +225,7 @@ export function findUnpaid(em: EntityManager, partner: string, today: string) {
 const SUMS = `coalesce(b.accrued, 0)::float8 as accrued, coalesce(later.owed, 0)::float8 as earned,
   (coalesce(b.owed, 0) - coalesce(later.owed, 0))::float8 as payable, coalesce(b.paid_out, 0)::float8 as "paidOut",
   later.first::text as "nextPayableOn"`;
-/** SQL: sums of the partner `p` that are not payable yet on a day, the `?`. */
+/** SQL: amount of the partner `p` that is not payable yet on the day `?`, and the first day on which a part is payable. */
 const LATER = `(select sum(d.owed) as owed, min(d.payable_on) filter (where d.owed > 0) as first
   from commission_days d where d.partner_id = p.company_id and d.payable_on > ?::date) later`;
 

@@ -83,8 +83,8 @@ export class DealDto extends DealRowDto {
   partner!: DealPartnerDto;
   registeredBy!: string;
   /**
-   * Client that the deal is for, if it is connected; otherwise null. For the partner also null after the connection has
-   * ended.
+   * Client that the deal is for; null when the customer is not a client. For the partner also null while the client is
+   * not connected.
    */
   client!: DealPartnerDto | null;
   vatNumber!: string | null;

@@ -148,7 +148,7 @@ export class DealDecisionDto {
   @IsIn(DEAL_DECISIONS, { message: `Decision must be one of ${DEAL_DECISIONS.join(', ')}` })
   decision!: DealDecision;
 
-  /** Reason for the history, and for the partner whose deal is declined or loses its protection. */
+  /** Reason, shown to the partner whose deal is declined or loses its protection; only staff see the reason of an approval. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The reason must be text' })

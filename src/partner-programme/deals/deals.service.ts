@@ -262,7 +262,7 @@ export class DealsService {
     return {};
   }
 
-  /** Returns the columns for the partner's input. Throws 422 by field. */
+  /** Validates the partner's input and converts it to the columns of the deal. Throws 422 by field. */
   private async content(em: EntityManager, actor: Actor, given: DealInputDto, before: Deal | null) {
     const { clientId = null, expectedValue, nextStep = null, nextStepOn = null, ...fields } = given;
     const errors: FieldError[] = [];

@@ -11,9 +11,9 @@ import { FundsDto } from './partner-funds.dto.js';
 
 /** Development funds of a partner this year, and the amounts of its requests. Amounts in euros. */
 export class FundsSumsDto extends FundsDto {
-  /** Sum of the requests that are not decided yet. */
+  /** Sum of the requested amounts that are not decided yet. */
   requested!: number;
-  /** Sum of the approved requests that are not paid yet. */
+  /** Sum of the approved amounts that are not paid yet. */
   reserved!: number;
   paid!: number;
 }

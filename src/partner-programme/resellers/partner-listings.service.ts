@@ -11,7 +11,7 @@ import { LISTING } from './resellers.queries.js';
 import type { ListingByStaffDto, PartnerListingDto } from './resellers.dto.js';
 import { toReseller } from './resellers.service.js';
 
-/** Public listing of partners among the resellers: the partner agrees, staff review its entry once, and may take it off. */
+/** Listing of partners among the public resellers: the partner consents, staff review the entry once, and may remove it. */
 @Injectable()
 export class PartnerListings {
   constructor(private readonly transactions: Transactions) {}

@@ -22,8 +22,8 @@ export class PartnerStandingDto {
   /** Today's commission rate as a fraction: the partner's own rate, or the rate of its tier. */
   rate!: number;
   /**
-   * Payments of the last twelve months, without VAT, for the partner's own orders and those of the clients that it made
-   * quotes for.
+   * Payments of the last twelve months, without VAT, for the partner's own orders and for its clients' orders from
+   * quotes that it made.
    */
   revenue!: number;
   /** The next higher tier; null at the highest tier. */

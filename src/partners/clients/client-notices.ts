@@ -83,7 +83,7 @@ export class ClientNotices {
     }
   }
 
-  /** Mails the partner's user who made a request that the client declined it, with the reason if there is one. */
+  /** Mails the partner's user that the client declined their request, with the reason if there is one. */
   async declined(em: EntityManager, asked: string, client: Company, reason: string | null): Promise<void> {
     for (const reader of await people(em, [asked])) {
       await this.tell('partner-client-declined', reader, client, {

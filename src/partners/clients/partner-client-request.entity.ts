@@ -29,7 +29,7 @@ const PartnerClientRequestSchema = defineEntity({
     /** E-mail address that the partner entered, in lower case. The partner sees no other data of the client. */
     clientEmail: p.string(),
     message: p.text(),
-    /** The client with this address; null if the request reached no client, and for an unknown address. */
+    /** The client with this address; null for an unknown address, or when the client may not be asked. */
     client: () => p.manyToOne(Company).nullable(),
     /**
      * True when the address was unknown and was invited. If a user registers with it, the request is for that user's

@@ -66,7 +66,7 @@ export class PartnerClientsController {
   }
 
   /**
-   * Connects with a client by the code from the client's mail. 422 `invalid_code` on `code`, for whatever reason; after
+   * Connects with a client by the code from the client's mail. 422 `invalid_code` on `code`, whatever the reason; after
    * 5 wrong codes a new code is needed.
    */
   @LimitedByAddress()

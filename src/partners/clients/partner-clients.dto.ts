@@ -141,7 +141,7 @@ export class ClientPeopleDto {
   users!: ClientPersonDto[];
 }
 
-/** A request as the partner that made it gets it. About the client it contains only data that the partner entered. */
+/** A request, as the partner sees it. It contains no data about the client except those that the partner entered. */
 export class ClientRequestDto {
   id!: string;
   clientEmail!: string;

@@ -64,7 +64,7 @@ export class BackupFolder {
     return join(this.folder, name);
   }
 
-  /** @throws Error in one sentence when the backup does not exist */
+  /** @throws Error with a one-sentence message when the backup does not exist */
   async manifest(name: string): Promise<Manifest> {
     const text = await readFile(join(this.folder, name, MANIFEST), 'utf8').catch(() => {
       throw new Error(`There is no backup ${name} in ${this.folder}.`);

@@ -34,7 +34,7 @@ interface TakenBackup {
  * in the backup and were copied again (`mended`), and of files that were damaged in the backup and whose copy in the
  * store differs from the first saved one as well (`changed`: the store's copy was saved, and may be damaged too); and
  * the interrupted backups that were removed (`cleared`)
- * @throws Error in one sentence when another backup of this database is running
+ * @throws Error with a one-sentence message when another backup of this database is running
  */
 export async function backUp(databaseUrl: string, storage: Storage, folder: BackupFolder): Promise<TakenBackup> {
   await folder.files.onModuleInit();

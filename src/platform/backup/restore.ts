@@ -16,8 +16,8 @@ const begunKey = (name: string): string => `${BEGUN}/${name}`;
  * was interrupted before: the caller can continue it, because each file, and all rows together, are either restored
  * completely or not at all.
  *
- * @throws Error in one sentence unless the database has no tables and the store no files, or both come from the
- * interrupted restore: nothing is ever overwritten
+ * @throws Error with a one-sentence message unless the database has no tables and the store no files, or both come from
+ * the interrupted restore: nothing is ever overwritten
  */
 export async function claimPlace(name: string, databaseUrl: string, storage: Storage): Promise<boolean> {
   const begun: string[] = [];

@@ -88,8 +88,8 @@ export async function loadTables(client: pg.Client, folder: string, tables: Save
 }
 
 /**
- * Returns the last number of each sequence that has been used or that starts above its minimum. Sequences are not
- * transactional: call this after the rows are read.
+ * Returns the last used number of each sequence. For an unused sequence, returns the number before its start, or omits
+ * the sequence when it starts at its minimum. Sequences are not transactional, so call this after the rows are read.
  */
 export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(

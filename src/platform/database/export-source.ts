@@ -17,8 +17,8 @@ export interface ExportSource {
 }
 
 /**
- * Column that shows the words of the screen instead of the values in the database. The words must be constants of the
- * code, never text that a user entered.
+ * Column with the labels that the screen shows instead of the values in the database. They are part of the
+ * SQL, so they must be constants of the code, never text that a user entered.
  */
 export const wordColumn = (header: string, column: string, words: Record<string, string>): ExportColumn => ({
   header,

@@ -30,8 +30,8 @@ interface Answering {
  * request, the transaction is committed after the answer is built (`answer`), so that the answer is read on the same
  * connection.
  * - `read` for several reads that must be consistent with each other.
- * - `em` for a list or any other single statement; `prepared` for a statement of almost every request, and `lines` for
- * a statement whose rows do not fit into memory.
+ * - `em` for a list or any other single statement; `prepared` for a statement that almost every request runs, and
+ * `lines` for a statement whose rows do not fit into memory.
  * Reads outside of `run` may go to a replica (`Replicas`) if the route or file allows it.
  */
 @Injectable()

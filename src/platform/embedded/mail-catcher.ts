@@ -25,7 +25,7 @@ export interface MailCatcher {
  *
  * @param folder folder for the mails
  * @param webPort port of the page; if it is taken, the next free port is used
- * @throws Error in one sentence if maildev is not installed: it is a devDependency
+ * @throws Error with a one-sentence message if maildev is not installed: it is a devDependency
  */
 export async function startMailCatcher(folder: string, webPort: number): Promise<MailCatcher> {
   const [{ default: mails }, { default: web }, { default: logger }] = await loadMaildev();

@@ -23,7 +23,7 @@ export interface EmbeddedServices {
  *
  * @param started receives each service as soon as it runs, so that the caller can close it if another one fails to
  * start
- * @throws Error in one sentence, after all services have either started or failed
+ * @throws Error with a one-sentence message, after all services have either started or failed
  */
 export async function startEmbeddedServices(config: Config, started: Service[]): Promise<EmbeddedServices> {
   const own: { -readonly [key in keyof Config]?: Config[key] } = {};

@@ -68,7 +68,7 @@ const FONT_CONFIGURATION = `<?xml version="1.0"?>
  * unpacked once into the data folder.
  *
  * @returns the path, which can be used as CHROMIUM_PATH
- * @throws Error in one sentence that says what to install or configure
+ * @throws Error with a one-sentence message that says what to install or configure
  */
 export async function resolveChromium(config: Config): Promise<string> {
   const { browser, path } = await startChromium(config);
@@ -77,8 +77,8 @@ export async function resolveChromium(config: Config): Promise<string> {
 }
 
 /**
- * Starts the first Chromium that works, in the order of {@link resolveChromium}. Chromium ends with this process but
- * does not react to its signals: after SIGTERM, the caller closes it when its work is done.
+ * Starts the first Chromium that works, in the order of {@link resolveChromium}. Chromium is stopped when this process
+ * exits. SIGTERM does not stop it, so that PDFs in progress can be finished; the caller then closes the browser.
  */
 export async function startChromium(config: Config): Promise<Chromium> {
   if (config.chromiumPath) {

@@ -240,8 +240,8 @@ async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, client
 }
 
 /**
- * Inserts a draft for a contact. If the actor is another user, the actor is stored as the one who prepared it. Returns
- * the id of the draft.
+ * Inserts a draft for a contact. If the actor is another user, the actor is stored in `preparedBy`. Returns the id of
+ * the draft.
  */
 export async function insertDraft(
   em: EntityManager,

@@ -15,7 +15,7 @@ type Values = Record<string, unknown>;
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Formats a value for display: times in the reader's time zone, nested values as JSON. */
+/** Formats a value for display: times in the user's time zone, nested values as JSON. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return auditTexts.none;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

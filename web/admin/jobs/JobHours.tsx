@@ -9,7 +9,7 @@ const words = jobTexts.hours;
 const hourOf = (at: string) =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 
-/** Chart of the jobs that ended in each of the last 24 hours, in the reader's time zone. */
+/** Chart of the jobs that ended in each of the last 24 hours, in the user's time zone. */
 export function JobHours({ hours }: { hours: JobFigures['hours'] }) {
   const ended = hours.reduce((sum, { done, failed }) => sum + done + failed, 0);
   return (

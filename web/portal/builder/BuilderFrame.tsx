@@ -90,7 +90,7 @@ export function BuilderFrame(props: BuilderFrameProps) {
   );
 }
 
-/** In a single column, makes a short page fill the window below the top bar, so that the bar is at the bottom. */
+/** In a single column, makes a short page fill the window below the top bar, so that `bar` is at the window's bottom. */
 const fillStyle = {
   [ONE_COLUMN]: {
     display: 'flex',

@@ -16,7 +16,7 @@ interface RecordSkeletonProps {
   items: { title: string; count: number };
   /** Title of the panel below the items. */
   below: string;
-  /** Panels in the right column, with the widths of their lines. */
+  /** Panels in the right column, each with the widths of its skeletons in pixels. */
   summaries: { title: string; widths: number[] }[];
 }
 

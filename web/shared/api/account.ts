@@ -8,7 +8,7 @@ export const accountKeys = {
   sessions: ['account', 'sessions'] as const,
 };
 
-/** GET /users/me: the reader's own profile, for editing. */
+/** GET /users/me: the signed-in user's own profile, for editing. */
 export const getMe = () => answer(api.GET('/api/v1/users/me'));
 export const meQuery = queryOptions({ queryKey: accountKeys.me, queryFn: getMe });
 
@@ -20,7 +20,7 @@ export const updateMe = (me: Pick<UserProfile, 'version'>, body: UserProfileInpu
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
   answer(api.POST('/api/v1/auth/password/change', { body }));
 
-/** GET /auth/sessions: the reader's sessions, the current session first. */
+/** GET /auth/sessions: the signed-in user's sessions, the current session first. */
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
   queryFn: () => answer(api.GET('/api/v1/auth/sessions', { params: { query: { limit: 100 } } })),

@@ -3,7 +3,7 @@ import { type NamedFile, namedFile } from '../save-file';
 import { answer, answerWithResponse, api, ifMatch } from './client';
 import type { Agreement } from './schema';
 
-/** GET /partner-agreements/active: the agreement in force, and whether the reader's company has accepted it. */
+/** GET /partner-agreements/active: the agreement in force, and whether the signed-in user's company has accepted it. */
 export const activeAgreementQuery = queryOptions({
   queryKey: ['agreements', 'active'],
   queryFn: () => answer(api.GET('/api/v1/partner-agreements/active')),
@@ -11,8 +11,8 @@ export const activeAgreementQuery = queryOptions({
 });
 
 /**
- * GET /partner-agreements/acceptances: the acceptances of the reader's company, latest first. Staff get the acceptances
- * of one agreement or of one partner.
+ * GET /partner-agreements/acceptances: the acceptances of the signed-in user's company, latest first. Staff get the
+ * acceptances of one agreement or of one partner.
  */
 export const acceptancesQuery = (query: { agreementId?: string; partnerId?: string; limit: number; offset: number }) =>
   queryOptions({

@@ -10,7 +10,7 @@ export const companyKeys = {
   documents: ['company', 'documents'] as const,
 };
 
-/** GET /companies: the reader's own company. */
+/** GET /companies: the signed-in user's own company. */
 export const getCompany = () => answer(api.GET('/api/v1/companies'));
 export const companyQuery = queryOptions({ queryKey: companyKeys.own, queryFn: getCompany });
 
@@ -54,6 +54,6 @@ export const uploadDocument = (
 export const deleteDocument = (id: string) =>
   answer(api.DELETE('/api/v1/client-documents/{id}', { params: { path: { id } } }));
 
-/** GET /client-documents/{id}/download: an address that is valid for five minutes, for this reader only. */
+/** GET /client-documents/{id}/download: an address that is valid for five minutes, for this user only. */
 export const documentUrl = (id: string) =>
   answer(api.GET('/api/v1/client-documents/{id}/download', { params: { path: { id } } }));

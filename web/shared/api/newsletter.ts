@@ -9,7 +9,7 @@ import type { NewsletterPreferencesInput, SubscribeInput } from './schema';
 export const subscribe = (body: SubscribeInput) =>
   answer(api.POST('/api/v1/newsletter/subscribe', { body: { ...body, page: location.pathname } }));
 
-/** POST /newsletter/unsubscribe: ends the reader's own subscription. */
+/** POST /newsletter/unsubscribe: ends the signed-in user's own subscription. */
 export const unsubscribe = () => answer(api.POST('/api/v1/newsletter/unsubscribe'));
 
 const byToken = (token: string) => ({ params: { path: { token } } });

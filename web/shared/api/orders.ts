@@ -19,7 +19,7 @@ const orderKeys = {
 };
 
 /**
- * GET /orders: a page of the orders that the reader may see. The current page stays on screen while the next page
+ * GET /orders: a page of the orders that the user may see. The current page stays on screen while the next page
  * loads.
  */
 export const orderListQuery = (filters: OrderFilters) =>
@@ -74,12 +74,12 @@ export const orderDocumentsQuery = (id: string) =>
       answer(api.GET('/api/v1/orders/{id}/documents', { params: { path: { id }, query: { limit: 100 } } })),
   });
 
-/** GET /orders/{id}/documents/{documentId}/download: an address that is valid for five minutes, for this reader only. */
+/** GET /orders/{id}/documents/{documentId}/download: an address that is valid for five minutes, for this user only. */
 export const orderDocumentUrl = (id: string, documentId: string) =>
   answer(api.GET('/api/v1/orders/{id}/documents/{documentId}/download', { params: { path: { id, documentId } } }));
 
 /**
- * GET /orders/{id}/invoice/download: the address of the invoice's PDF, valid for five minutes and for this reader only;
+ * GET /orders/{id}/invoice/download: the address of the invoice's PDF, valid for five minutes and for this user only;
  * 503 while the PDF is being generated.
  */
 export const invoiceUrl = (id: string) =>

@@ -100,11 +100,12 @@ export const submitQuote = (quote: QuoteRef, body: SubmitInput = {}) =>
     ),
   );
 
-/** Query parameters of a call: none for the reader's own company, or the id of a partner's connected client. */
+/** Query parameters of a call: none for the signed-in user's own company, or the id of a partner's connected client. */
 const ofClient = (clientId: string | null) => ({ query: clientId === null ? {} : { clientId } });
 
 /**
- * GET /quotes/delivery-addresses: earlier delivery addresses of the reader's company, or of the client, latest first.
+ * GET /quotes/delivery-addresses: earlier delivery addresses of the signed-in user's company, or of the client, latest
+ * first.
  */
 export const deliveryAddressesQuery = (clientId: string | null) =>
   queryOptions({
@@ -114,8 +115,8 @@ export const deliveryAddressesQuery = (clientId: string | null) =>
   });
 
 /**
- * GET /quotes/buyer: data of the buyer for a new quote: the reader's company, or the client. 404 when the client is not
- * connected.
+ * GET /quotes/buyer: the buyer of a new quote, which is the signed-in user's company or the client. 404 when the client
+ * is not connected.
  */
 export const buyerQuery = (clientId: string | null) =>
   queryOptions({

@@ -11,7 +11,7 @@ export const apply = (body: ApplyInput) => answer(api.POST('/api/v1/partner-appl
 
 /**
  * GET /partner-applications/{id}. Without an id, GET /partner-applications/my-application: the latest application of
- * the reader's company. 404 when there is none.
+ * the signed-in user's company. 404 when there is none.
  */
 export const applicationQuery = (id: string | null) =>
   queryOptions({
@@ -62,6 +62,6 @@ export const uploadApplicationDocument = (
 export const removeApplicationDocument = (id: string) =>
   answer(api.DELETE('/api/v1/partner-applications/documents/{id}', at(id)));
 
-/** GET /partner-applications/document-download/{id}: an address that is valid for five minutes, for this reader only. */
+/** GET /partner-applications/document-download/{id}: an address that is valid for five minutes, for this user only. */
 export const applicationDocumentUrl = (id: string) =>
   answer(api.GET('/api/v1/partner-applications/document-download/{id}', at(id)));

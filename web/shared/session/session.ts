@@ -28,7 +28,7 @@ const ASK_ALWAYS = [entryPaths.clientBase, entryPaths.partnerBase, entryPaths.ad
  */
 export type Reader = Profile & { ended?: boolean };
 
-/** Returns the reader to show after the session has ended: null, or the same reader while the page holds typed text. */
+/** Returns the user to show after the session has ended: null, or the same user while the page holds typed text. */
 type Keep = (shown: Reader | null | undefined) => Reader | null;
 let keep: Keep = () => null;
 export const keepBy = (how: Keep) => (keep = how);
@@ -114,8 +114,8 @@ export function useProfile(): Reader {
 }
 
 /**
- * Returns a function that converts an actor's name for display; the reader's own name becomes a text for a change in
- * another window.
+ * Returns a function that formats the name of the user who made a change. For the signed-in user's own name it returns
+ * 'you, in another window,'.
  */
 export function useNamed(): (name: string) => string {
   const { firstName, lastName } = useProfile();

@@ -54,7 +54,7 @@ const CommissionStatementSchema = defineEntity({
     /** Number from a series without gaps: ST-2026-0001. */
     number: p.string().length(20).unique(),
     partner: () => p.manyToOne(Company),
-    /** First and last day on which the paid rows became payable. They follow on the last statement. */
+    /** First and last day of the period in which the paid rows became payable. It follows the previous statement's period. */
     fromDay: p.date(),
     untilDay: p.date(),
     issuedOn: p.date(),

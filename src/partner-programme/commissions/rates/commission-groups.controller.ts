@@ -33,7 +33,7 @@ export class CommissionGroupsController {
     return this.groups.list(partnerId ?? null);
   }
 
-  /** Sets the rate of a product group, for all partners or for one. 422 when there is such a rate already. */
+  /** Adds a rate for a product group, for all partners or for one. 422 when this rate exists already. */
   @Post()
   add(@CurrentActor() actor: Actor, @Body() body: NewCommissionGroupDto): Promise<CommissionGroupDto> {
     return this.groups.add(actor, body);
@@ -49,8 +49,8 @@ export class CommissionGroupsController {
   }
 
   /**
-   * Removes the rate of a product group: the partner's normal rate applies again. After the removal of a single
-   * partner's rate, the rate for all partners applies.
+   * Removes a rate of a product group. After the removal of one partner's rate, the group's rate for all partners
+   * applies, if there is one; otherwise the partner's normal rate applies.
    */
   @Delete(':id')
   @HttpCode(204)

@@ -23,9 +23,9 @@ export function toPosition(text: string): Position {
 const REPLAYED = `select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position`;
 
 /**
- * A replica of the database. Each process reads its position regularly, and just before that the position of the
- * primary. So the lag is measured by the clock of this process only, and also when nothing is written, or when the
- * replica has lost its connection to the primary.
+ * A replica of the database. Each process regularly reads the position of the primary and then the position of the
+ * replica, and notes the time. So the lag depends on the clock of this process only, and is known even when nothing is
+ * written or the replica has lost its connection to the primary.
  */
 export class Replica {
   /** Address of the replica without its password, for logs. */

@@ -150,7 +150,7 @@ const Told = ({ children }: { children: ReactNode }) => (
   </Typography>
 );
 
-/** Time zone of the reader's browser. */
+/** Time zone of the user's browser. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface RefusalProps {

@@ -22,7 +22,7 @@ export const decideFunds = ({ id, version }: FundRequest, body: FundDecisionInpu
     }),
   );
 
-/** GET /partner-admin/funds/{id}/documents/{documentId}/download: a URL that is valid for five minutes, for this reader only. */
+/** GET /partner-admin/funds/{id}/documents/{documentId}/download: a URL that is valid for five minutes, for this user only. */
 export const fundDocumentUrl = (id: string, { id: documentId }: FundDocument) =>
   answer(
     api.GET('/api/v1/partner-admin/funds/{id}/documents/{documentId}/download', {

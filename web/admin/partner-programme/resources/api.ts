@@ -17,6 +17,6 @@ export const uploadFile = (record: StaffResource, document: File) =>
 export const removeResource = (record: StaffResource) =>
   answer(api.DELETE('/api/v1/partner-admin/resources/{id}', at(record)));
 
-/** GET /partner-admin/resources/{id}/download: a URL that is valid for five minutes, for this reader only. */
+/** GET /partner-admin/resources/{id}/download: a URL that is valid for five minutes, for this user only. */
 export const resourceFileUrl = (id: string) =>
   answer(api.GET('/api/v1/partner-admin/resources/{id}/download', { params: { path: { id } } }));
