@@ -129,7 +129,7 @@ export class QuoteItemDto {
   quantity!: number;
   /** Price in euros per billing period; null for a price on request. */
   billingPrice!: number | null;
-  /** Price in the catalogue, before any adjustment by staff. */
+  /** Price in the catalogue in euros per billing period, before any adjustment by staff. */
   listPrice!: number | null;
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;

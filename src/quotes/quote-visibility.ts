@@ -9,8 +9,8 @@ import type { Quote } from './quote.entity.js';
  * Rules for who sees a quote. All code that reads or changes quotes must follow them.
  *
  * - A company sees its own quotes. It sees a quote that staff prepared from the time it is first sent, and a quote that
- * a partner prepared from the time it is submitted. Before the submission, and after a withdrawal, the latter is a
- * draft of the partner.
+ * a partner prepared from the time it is submitted. Before the submission, and after a withdrawal, a quote that a
+ * partner prepared is a draft of the partner.
  * - While a client is connected, its partner sees the quotes that it prepared for the client, and may read other quotes
  * that the client sees, if the connection shares them. It never sees drafts that the client created.
  * - Staff and observers see all quotes.

@@ -41,9 +41,9 @@ class SoldDto {
   /** Current name of the product or company; its id when it no longer exists. */
   name!: string;
   orders!: number;
-  /** Revenue without VAT. */
+  /** Revenue in euros, without VAT. */
   revenue!: number;
-  /** Revenue in the previous period. */
+  /** Revenue in the previous period, in euros, without VAT. */
   revenueBefore!: number;
 }
 

@@ -73,7 +73,7 @@ class OrderFiguresDto {
   open!: number;
   /** Revenue of each of the last twelve months, oldest first. */
   revenueByMonth!: RevenueMonthDto[];
-  /** Revenue of the previous month up to the same day of the month as today. */
+  /** Revenue in euros of the previous month, up to the same day of the month as today. */
   revenueBefore!: number;
   /** Amount still to be paid in euros, without credits and cancelled orders. */
   outstanding!: number;

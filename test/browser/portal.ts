@@ -106,7 +106,7 @@ export class Portal {
     throw new Error(`${email} got no mail '${String(subject)}' with a button`);
   }
 
-  /** Runs a statement directly on the database, past the server. */
+  /** Runs a statement directly on the database, without the server. */
   async sql(statement: string, parameters: unknown[] = []): Promise<void> {
     const client = new pg.Client({ connectionString: this.database.url });
     await client.connect();
@@ -226,8 +226,8 @@ async function accessibilityFaults(page: Page, rules?: string[]): Promise<string
 }
 
 /**
- * Expects no findings of axe once a page of the site is laid out completely; in the other colour scheme only by the
- * rules about colours.
+ * Expects that axe finds no faults once a page of the site is laid out completely. In dark mode, checks only the rules
+ * about colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('[data-fresh] .site-footer').waitFor({ state: 'detached' });

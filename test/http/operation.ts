@@ -80,7 +80,7 @@ export interface Operation {
   ok: number;
   /** Creates the subject of a request. Default: a quote of Anna in `status`. */
   subject?: (app: TestApp) => Promise<Subject>;
-  /** Names of the subject's parameters that belong into the query. */
+  /** Names of the subject's parameters that are sent in the query. */
   query?: string[];
   /** True when the request changes Anna's company, whoever sends it. */
   changes?: boolean;

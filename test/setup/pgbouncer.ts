@@ -20,8 +20,8 @@ export interface PgBouncer {
 }
 
 /**
- * Starts a PgBouncer in transaction mode in front of every database of a server. It lends its sessions in turn: the
- * state that one transaction leaves in a session is seen by the next.
+ * Starts a PgBouncer in transaction mode in front of every database of a server. Successive transactions use the same
+ * server sessions: a transaction sees the state that an earlier one left in its session.
  *
  * @param sessions sessions for each database
  */

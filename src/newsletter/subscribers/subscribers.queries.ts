@@ -135,8 +135,8 @@ const FIGURES = statement(
 );
 
 /**
- * Returns the number of subscribers by status and source, and by week since a day, with one SQL statement that reads
- * stored sums.
+ * Returns the number of subscribers by status and source, and the numbers of new, ended, bounced and reported
+ * subscriptions by week since a day. Uses one SQL statement, which reads stored sums.
  */
 export async function findNewsletterSums(
   em: EntityManager,

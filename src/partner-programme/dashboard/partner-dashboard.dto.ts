@@ -49,14 +49,14 @@ class PartnerQuoteFiguresDto {
 class CommissionMonthDto {
   /** Calendar month (UTC): `2026-11`. */
   month!: string;
-  /** Commission earned in the month on paid orders, minus reversals. */
+  /** Commission earned in the month on paid orders, minus reversals, in euros. */
   earned!: number;
-  /** Commission on quotes that were accepted in the month and that is not earned yet. */
+  /** Commission in euros that is not earned yet, on quotes that were accepted in the month. */
   expected!: number;
 }
 
 class PartnerCommissionFiguresDto {
-  /** Commission on accepted quotes that is not earned yet. */
+  /** Commission in euros that is not earned yet, on accepted quotes. */
   pending!: number;
   /** Commission of each of the last 24 months, oldest first. */
   months!: CommissionMonthDto[];
@@ -121,9 +121,9 @@ class PartnerRankDto {
   id!: string;
   name!: string;
   quotes!: number;
-  /** Value of the accepted quotes without VAT; the value of a product includes its options. */
+  /** Value of the accepted quotes in euros, without VAT; the value of a product includes its options. */
   value!: number;
-  /** Value of the accepted quotes in the previous period. */
+  /** The same value for the previous period. */
   valueBefore!: number;
 }
 

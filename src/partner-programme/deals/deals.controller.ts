@@ -130,10 +130,7 @@ export class DealsController {
     return this.reader.get(actor, id);
   }
 
-  /**
-   * Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was
-   * told.
-   */
+  /** Submits a declined or expired registration for approval again. 409 `too_early` before the deal's `againFrom`. */
   @HttpCode(200)
   @Post(':id/register-again')
   async registerAgain(@Writing() { actor, id, version }: Write): Promise<DealDto> {

@@ -52,8 +52,8 @@ export class DealsService {
   /**
    * Registers a deal, which then waits for staff. Returns its id. Throws 409 `partner_status` for a partner that is
    * suspended or terminated, `agreement_required` for a partner that must sign the agreement first,
-   * `already_registered` while the partner has an open deal with this customer, `too_early` before the day that the
-   * partner was told; 422 by field.
+   * `already_registered` while the partner has an open deal with this customer, `too_early` before `againFrom`, the day
+   * that the decline stated; 422 by field.
    */
   async register(actor: Actor, given: DealInputDto): Promise<string> {
     return this.transactions.run(async (em) => {
@@ -185,10 +185,7 @@ export class DealsService {
     });
   }
 
-  /**
-   * Submits a declined or expired registration to staff again. Throws 409 `too_early` before the day that the partner
-   * was told.
-   */
+  /** Submits a declined or expired registration to staff again. Throws 409 `too_early` before the deal's `againFrom`. */
   async registerAgain(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       await requireActivePartner(em, actor.companyId);

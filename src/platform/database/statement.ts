@@ -62,9 +62,9 @@ export const STATEMENTS: Pick<Statement<object, never>, 'columns' | 'variants'>[
 type Parameters = unknown[] | Record<string, unknown>;
 
 /**
- * An SQL statement with a `?` or a `:name` for each parameter, and the columns of its rows. Statements
- * stand in `*.queries.ts` beside their feature. `Parts` are the texts that a dynamic statement is put together from, such
- * as conditions and an order.
+ * An SQL statement with a `?` or a `:name` for each parameter, and the columns of its rows. Statements are in files
+ * `*.queries.ts` in the folder of their feature. `Parts` are the texts from which a dynamic statement is built, for
+ * example conditions and the sort order.
  */
 export class Statement<Row extends object, Parts extends unknown[]> {
   constructor(

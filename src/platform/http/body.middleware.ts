@@ -4,8 +4,8 @@ import { AppError } from '../errors.js';
 import { holdsMoreThan } from './json-size.js';
 
 /**
- * Maximum size of a body in bytes. Larger bodies are accepted only from signed-in callers on routes that take lists of
- * lines, prices or long texts, and with a signature.
+ * Maximum size of a body in bytes. `LARGE_BYTES` applies to signed-in callers on the routes in `LARGE`, which take
+ * lists of lines, prices or long texts, and to routes whose callers sign the body.
  */
 const USUAL_BYTES = 32 * 1024;
 const LARGE_BYTES = 512 * 1024;

@@ -82,7 +82,7 @@ export const extendDeal = (deal: Deal) => answer(api.POST(`${ONE}/extend`, to(de
 
 /**
  * POST …/projects/{id}/register-again: submits a declined or expired registration again. 409 `too_early` before the
- * date that the partner was told.
+ * deal's `againFrom`.
  */
 export const registerAgain = (deal: Deal) => answer(api.POST(`${ONE}/register-again`, to(deal)));
 

@@ -17,8 +17,8 @@ export interface NoticeProps {
   /** Button at the right, or below the text on a phone. */
   action?: ReactNode;
   /**
-   * ARIA role. `alert` is announced at once and is the default for errors, for a problem that just happened. `status`
-   * is the default otherwise. `none` is for a notice that is present when the page loads.
+   * ARIA role. `alert` is for a problem that just happened, is announced at once, and is the default for errors.
+   * `status` is the default otherwise. `none` is for a notice that is present when the page loads.
    */
   role?: 'alert' | 'status' | 'none';
   className?: string;
