@@ -37,7 +37,7 @@ describe('a session that expires during work', () => {
   /** Removes the cookie, as the browser does after fifteen minutes. */
   const expire = (context: BrowserContext) => context.clearCookies({ name: ACCESS });
 
-  /** Replaces the cookie with an invalid one, as when the browser's clock is slow: it is still sent, but refused. */
+  /** Replaces the cookie with an invalid cookie, which is sent but refused, like an expired cookie when the clock is slow. */
   const spoil = (context: BrowserContext) =>
     context.addCookies([{ name: ACCESS, value: 'expired', url: portal.url, httpOnly: true, sameSite: 'Lax' }]);
 

@@ -27,7 +27,7 @@ class Description implements pg.Submittable {
   }
 
   handleError(error: Error): void {
-    this.done(error, []); // pg leaves out the query that failed when it tells the end
+    this.done(error, []); // after an error, pg does not call `handleReadyForQuery` for this query
   }
 
   handleReadyForQuery(): void {

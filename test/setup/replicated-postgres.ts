@@ -16,10 +16,10 @@ export interface ReplicatedPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a cluster and a replica that streams from it, with the embedded Postgres, which has everything for it but the tools. */
+/** Starts a cluster and a streaming replica of it. Copies the files itself, because the embedded Postgres has no tools for that. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'holoportal-replicated-'));
-  await chmod(folder, 0o755); // run as root, Postgres runs as another user
+  await chmod(folder, 0o755); // when the tests run as root, Postgres runs as another user
   const primary = await startEmbeddedPostgres({ dataDir: folder, database: 'portal', settings: { fsync: 'off' } });
   const { cluster, account } = await findPostgresSite(folder);
   const { pgCtl } = await findPostgresBinaries(account, SHARED_DIR);

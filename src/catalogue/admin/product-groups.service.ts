@@ -12,7 +12,7 @@ import { LOCK_GROUPS } from './catalogue-admin.queries.js';
 export class ProductGroupsService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Changes the given fields. A new `position` moves the group and the others. Throws 404, 412 for a stale copy. */
+  /** Changes the given fields. A new `position` also moves the other groups. Throws 404, 412 for a stale copy. */
   async update(actor: Actor, id: string, changes: UpdateProductGroupDto, version?: number): Promise<void> {
     const { position, ...fields } = changes;
     await this.transactions.run(async (em) => {

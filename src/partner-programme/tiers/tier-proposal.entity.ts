@@ -6,7 +6,7 @@ import { PARTNER_TIER_NAMES } from '../../rules/partner-tier.js';
 import { User } from '../../users/user.entity.js';
 
 /**
- * Statuses of a proposal. `confirmed`: it takes effect on its day. `superseded`: a proposal of a later month, or
+ * Statuses of a proposal. `confirmed`: it takes effect on `effectiveOn`. `superseded`: a proposal of a later month, or
  * another change of the partner, replaced it.
  */
 export const PROPOSAL_STATUSES = ['open', 'confirmed', 'applied', 'dismissed', 'superseded'] as const;

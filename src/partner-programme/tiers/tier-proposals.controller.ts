@@ -40,7 +40,7 @@ export class TierProposalsController {
     return this.proposals.confirm(actor, body);
   }
 
-  /** Dismisses proposals. Confirmed proposals can be dismissed until their day. */
+  /** Dismisses proposals. Confirmed proposals can be dismissed until they take effect. */
   @HttpCode(200)
   @Post('dismiss')
   dismiss(@CurrentActor() actor: Actor, @Body() body: DismissProposalsDto): Promise<ProposalsDecidedDto> {

@@ -24,8 +24,8 @@ import { findProposals, PROPOSAL_SORTS, proposeTiers } from './tier-proposals.qu
 const BATCH = 200;
 
 /**
- * Changes of tiers. They are proposed each month from the paid revenue, confirmed or dismissed by staff, and take
- * effect on their day.
+ * Changes of tiers. They are proposed each month from the paid revenue, and confirmed or dismissed by staff. A confirmed
+ * change takes effect on the day that staff chose.
  */
 @Injectable()
 export class TierProposals {
@@ -67,7 +67,7 @@ export class TierProposals {
     });
   }
 
-  /** Dismisses proposals. Confirmed proposals can be dismissed until their day. Throws 422 on `ids`. */
+  /** Dismisses proposals. Confirmed proposals can be dismissed until they take effect. Throws 422 on `ids`. */
   dismiss(actor: Actor, { ids, reason }: DismissProposalsDto): Promise<ProposalsDecidedDto> {
     return this.decide(actor, ids, ['open', 'confirmed'], (em, proposal) => {
       em.assign(proposal, { status: 'dismissed', reason });

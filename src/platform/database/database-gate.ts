@@ -60,8 +60,8 @@ const PROBE_EVERY_MS = 200;
 const PROBE_FRESH_MS = 500;
 const PROBE_MS = 1_000;
 /**
- * Length of the ticks in which waiting time is counted. If this process itself is blocked, it counts only one tick,
- * because the delay is not the database's fault.
+ * Interval in milliseconds in which waiting time is counted. While the event loop of this process is blocked, only one
+ * interval is counted, because the delay is not the database's fault.
  */
 const TURN_MS = 25;
 

@@ -31,7 +31,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the database, with its password */
   url: string;
-  /** True when the server of an earlier process that was killed was still running and is used again */
+  /** True when the server was started by an earlier process that was killed, and was still running */
   adopted: boolean;
   /** Resolves when the server has ended without a call of `stop`. */
   lost: Promise<void>;
