@@ -1,5 +1,5 @@
 // Soak test: twenty minutes at half of the machine's maximum load, with a killed process every 30 s. Uses processes
-// instead of containers (`rehearsal-processes.mjs` lists the requirements), which are restarted as a container engine
+// instead of containers (`processes.mjs` lists the requirements), which are restarted as a container engine
 // would: three APIs and two workers. One API and one worker are never killed, so that their memory can be measured.
 // Clients create and submit drafts. At the end, each acknowledged draft must exist once, be submitted once, and its
 // mails must have been sent.

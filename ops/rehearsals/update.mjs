@@ -1,4 +1,4 @@
-// Checks that no request fails during an update, with processes instead of containers (`rehearsal-processes.mjs` lists
+// Checks that no request fails during an update, with processes instead of containers (`processes.mjs` lists
 // the requirements): two APIs run behind a proxy, and clients send requests continuously; the schema changes, two new
 // APIs start, and the old APIs are stopped. A fifth of the requests creates a draft; at the end, each acknowledged
 // draft must exist once. With a Caddy before 2.8, no drafts are created.

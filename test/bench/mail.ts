@@ -33,7 +33,7 @@ import { withDatabase } from '../setup/urls.js';
 
 /**
  * Measures a worker that sends all mails of the outbox, from reading a row to marking it, compared with a nodemailer
- * pool that sends the same prepared mails. `… mail.ts campaign` runs only one part.
+ * pool that sends the same prepared mails. `mail.ts campaign` runs only the campaign.
  */
 
 const MAILS = 1_500;

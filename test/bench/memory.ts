@@ -10,8 +10,9 @@ import { quotesDatabase } from './quotes-database.js';
 import { memoryOf } from './rig.js';
 
 /**
- * Memory of an API a minute after a peak of pictures and documents, as a multiple of its memory before, with the allocator
- * of the image, which must be installed (libjemalloc2), and with that of `npm start`. Needs Linux.
+ * Measures the memory of an API a minute after a peak of pictures and documents, as a multiple of its memory before:
+ * with the image's allocator jemalloc (libjemalloc2 must be installed), and with the allocator of `npm start`. Needs
+ * Linux.
  */
 
 const API = 4130;
@@ -20,7 +21,7 @@ const ALLOCATORS: Record<string, Record<string, string>> = {
   jemalloc: { LD_PRELOAD: 'libjemalloc.so.2' },
   'two arenas of glibc': { MALLOC_ARENA_MAX: '2' },
 };
-/** Time before a measurement: the garbage collector runs, and caches settle. */
+/** Delay before a measurement, in milliseconds, in which the garbage collector runs and caches expire. */
 const SETTLE_MS = 60_000;
 
 const url = `http://127.0.0.1:${API}`;

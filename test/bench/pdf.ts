@@ -16,7 +16,7 @@ import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 
 const ROUNDS = 60;
 const WARM_UP = 10;
-/** Bars of a short quote's PDF, in milliseconds, and of the size of one of 140 lines, in kilobytes. */
+/** Limits: time for a short quote's PDF in milliseconds, and size of the PDF of a quote of 140 lines in kilobytes. */
 const WARM_MS = 45;
 const MOST_KB = 1_000;
 

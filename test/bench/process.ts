@@ -19,7 +19,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Time that a server may take to start; long, because it is no figure of a bench. */
+/** Timeout for the start of a server, in milliseconds; generous, because benchmarks do not measure it. */
 const START_MS = 120_000;
 const ASK_EVERY_MS = 100;
 

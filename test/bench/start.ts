@@ -7,18 +7,18 @@ import { quotesDatabase } from './quotes-database.js';
 import { cpuOf, memoryOf } from './rig.js';
 
 /**
- * The start of an API: its CPU time, its memory when idle and after 100,000 requests, and how long its first requests
- * take, compared with warm ones. Compared with an earlier build (its `dist`, which BENCH_EARLIER names) where there is
- * one, which ran without our options of Node, in alternating rounds. Needs Linux.
+ * Measures the start of an API: its CPU time, its memory when idle and after 100,000 requests, and the times of its
+ * first requests, compared with later requests. If BENCH_EARLIER names the `dist` of an earlier build, alternates with
+ * rounds of that build, which runs without our options of Node. Needs Linux.
  */
 
 const API = 4131;
 const ROUNDS = 5;
 const REQUESTS = 100_000;
 const CONNECTIONS = 8;
-/** Time before memory is measured. */
+/** Delay before the memory is measured, in milliseconds. */
 const SETTLE_MS = 5_000;
-/** Requests of people at work. */
+/** Typical requests of users. */
 const PATHS = ['/', '/products', '/api/v1/auth/me', '/api/v1/catalog', '/api/v1/quotes', '/api/v1/orders'];
 const WARM_REPEATS = 200;
 

@@ -69,7 +69,7 @@ describe('the console', () => {
     const verify = page.getByRole('dialog').getByRole('button', { name: 'Verify company' });
     await page.getByRole('button', { name: 'Verify company' }).click();
     await verify.waitFor();
-    // The company moves while the dialog is open: the dialog reports it, and nothing is done until the change was seen.
+    // The company's city changes while the dialog is open: the dialog reports it, and does nothing before a reload.
     const { name, addressLine1, postalCode, countryCode, industry } = company;
     const moved = { name, addressLine1, postalCode, countryCode, industry, city: 'Delft' };
     expect((await rival.put('/api/v1/companies', { data: moved })).status()).toBe(200);

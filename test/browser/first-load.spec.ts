@@ -281,8 +281,8 @@ describe('a first visit', () => {
       });
       const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 360, height: 640 } });
       page.setDefaultTimeout(60_000);
-      // A processor that poses as a graphics card. To keep that from being detected, the first frames are delivered
-      // alone, as if they were fast.
+      // The CPU renders in place of a graphics card. So that the page does not detect this, the renderer's name is
+      // hidden and the first frames get timestamps as if they were fast.
       await page.addInitScript(`
       const { getContext } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.getContext = function (kind, options) {

@@ -98,7 +98,7 @@ describe('a client gets a quote and accepts it', () => {
     expect(await missing.count()).toBe(0);
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click({ force: true });
     await missing.waitFor();
-    await page.locator('[aria-invalid=true]:focus').waitFor(); // set in the frame after the field is marked
+    await page.locator('[aria-invalid=true]:focus').waitFor(); // the focus moves one frame after the field is marked
     await expectAccessible(page);
     await page.getByRole('radio', { name: /SLA Plus/ }).check();
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();

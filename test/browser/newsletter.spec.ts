@@ -61,7 +61,7 @@ describe('the newsletter', () => {
     await reader.getByRole('heading', { name: 'You are subscribed' }).waitFor();
     const choose = reader.getByRole('link', { name: 'Set Your Preferences' });
     const preferences = (await choose.getAttribute('href'))!;
-    // Opened again, it reports that it is done, and gives other visitors no access to the preferences.
+    // A used link still reports the subscription, but no longer leads to the preferences.
     await reader.goto(link);
     await reader.getByRole('heading', { name: 'You are subscribed' }).waitFor();
     expect(await choose.count()).toBe(0);
@@ -172,7 +172,7 @@ describe('the newsletter', () => {
     await staff.getByRole('button', { name: /^Schedule for/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
     await staff.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor();
-    // Its time has come: the next campaign that is sent starts it, else a sweep within a minute.
+    // When the campaign is due, sending another campaign starts it; otherwise a sweep does within a minute.
     await portal.sql(`update newsletter_campaigns set scheduled_at = now() where name = $1`, [CAMPAIGN]);
     await sendAnother();
     await staff.getByRole('heading', { name: 'Sending now' }).waitFor({ timeout: 90_000 });
@@ -240,7 +240,7 @@ describe('the newsletter', () => {
 
   it('a new block has the focus, and deleted drafts and templates are not requested again', async () => {
     const missing: string[] = [];
-    // A preview of the last typed text may come too late; it is a POST.
+    // Only GET, because a preview (POST) of the last typed text may arrive after the deletion.
     staff.on('response', (answer) => {
       if (answer.status() === 404 && answer.request().method() === 'GET') missing.push(answer.url());
     });

@@ -421,7 +421,7 @@ describe('a partner brings a client and is paid commission', () => {
     await menu.and(page.locator(':focus')).waitFor();
     await expectAccessible(page);
 
-    // Three days before its end, the protection is a warning, in the list and on the deal.
+    // Three days before its end, the protection is shown as a warning in the list and on the deal.
     await portal.sql("update deals set protected_until = (now() at time zone 'utc')::date + 3");
     await sidebar(page, 'Opportunities');
     await page.getByText('Ends in 3 days').waitFor();
@@ -429,7 +429,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByText('Ends in 3 days').waitFor();
     await page.getByText(/^Protected until .+, 3 days left$/).waitFor();
     await page.getByText('After that day, another partner can register this customer.').waitFor();
-    // A day reads as on all pages, and a hyphen in a line of figures is as narrow as in a word.
+    // A day has the same format as on all pages, and a hyphen has the same width in figures as in text.
     await page.getByRole('textbox', { name: 'Next step' }).fill('Call the one-off team');
     await page.getByLabel('Due date (optional)').fill('2099-02-01');
     await page.getByRole('button', { name: 'Save step' }).click();

@@ -905,7 +905,7 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(staff);
     const company = staff.url();
 
-    // The company has no users yet for whom a quote could be: the page says so, and links to the invitations.
+    // A quote needs a user of the company as its contact. There is none yet: the page says so and links to invitations.
     await staff.goto(company.replace(/companies\/(.*)$/, 'quotes/create?companyId=$1'));
     await staff.getByRole('link', { name: 'Invite somebody' }).click();
     await staff.waitForURL(`${company}/users`);

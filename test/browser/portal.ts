@@ -273,7 +273,7 @@ async function isHydrated(page: Page): Promise<boolean> {
       );
     });
   } catch (error) {
-    if (String(error).includes('Execution context was destroyed')) return false; // the page is going on to another one
+    if (String(error).includes('Execution context was destroyed')) return false; // the page is navigating
     throw error;
   }
 }

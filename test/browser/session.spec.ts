@@ -113,7 +113,7 @@ describe('a session that expires during work', () => {
   it('shows a refused renewal without a message of its own', async () => {
     const { context, page } = await signedIn(ANNA);
     await page.goto('/dashboard');
-    // `goto` ends before the page has asked who is signed in: wait for that, or that request would be refused instead.
+    // `goto` resolves before the page has requested the session. Waits for that, because otherwise it would be refused.
     const quotes = page.getByRole('link', { name: 'Quotes', exact: true }).first();
     await quotes.waitFor();
     await page.route('**/auth/refresh', (route) =>
@@ -197,7 +197,7 @@ describe('a session that expires during work', () => {
     await context.close();
   }, 120_000);
 
-  /** Ends the session behind the page's back: the next action finds no session. */
+  /** Ends the session without the page noticing: the next action finds no session. */
   async function end(context: BrowserContext): Promise<void> {
     expect((await context.request.delete('/api/v1/auth/sessions')).status()).toBe(204);
     await context.request.post('/api/v1/auth/logout');

@@ -185,7 +185,7 @@ it('all campaigns that are being sent are paused together, or none of them', asy
   const scheduled = await makeCampaign(app, 'scheduled');
   const statuses = async () => Promise.all([...sending, scheduled].map(async ({ id }) => (await read(id)).status));
   const pause = () => staff.post('/newsletter-campaigns/pause').send({ reason: 'A wrong date' });
-  // The history refuses the one that is paused last.
+  // Makes the history reject the event of the campaign that is paused last.
   const [last] = sending
     .map(({ id }) => id)
     .toSorted()

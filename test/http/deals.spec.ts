@@ -26,7 +26,7 @@ const BASE = '/partner-dashboard/projects';
 let app: TestApp;
 let paula: Agent;
 let staff: Agent;
-/** Client of a user of another partner company. */
+/** HTTP client of a user of another partner. */
 let oscar: Agent;
 let oscarEmail: string;
 beforeAll(async () => {

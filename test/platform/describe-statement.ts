@@ -48,9 +48,9 @@ const SAME: Record<string, string> = {
 };
 
 /**
- * Compares the result of a statement with its declared columns, and returns the differences. Columns without a
- * name or a value (`select 1`, a lock) are for no reader and are left out. Only a column that comes straight from a table
- * is known to accept null or not.
+ * Compares the result of a statement with its declared columns, and returns the differences. Ignores columns without a
+ * name or a value, which no code reads (`select 1`, a lock). Checks for null only in columns that come straight from a
+ * table, because Postgres does not report it for other columns.
  */
 export async function differences(
   client: pg.Client,

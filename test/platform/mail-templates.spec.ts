@@ -99,8 +99,8 @@ describe('built-in mails', () => {
 });
 
 /**
- * SpamAssassin's rules for hidden text (`__STY_INVIS`, `__FONT_INVIS`), which add to the spam score of a mail that its
- * host delivers directly.
+ * Patterns of SpamAssassin's rules for hidden text (`__STY_INVIS`, `__FONT_INVIS`). They raise the spam score of a mail
+ * that the sending host delivers directly.
  */
 const COUNTED = [
   /style\s*=\s*"[^">]*(visibility\s*:\s*hidden|display\s*:\s*none)/i,

@@ -8,7 +8,7 @@ import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
 
 const NAME = 'Migration29990101000000_later';
-/** As a migration of a big table is written: it runs beside writers, and starts again where it broke off. */
+/** Migration in the form for a big table: it does not block writes, and can be run again after an interruption. */
 const LATER = `
 import { Migration } from '@mikro-orm/migrations';
 export class ${NAME} extends Migration {

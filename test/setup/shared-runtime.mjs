@@ -31,7 +31,7 @@ export default class SharedRuntime extends JestRuntime {
   constructor(...options) {
     const getBuiltinModule = Object.getOwnPropertyDescriptor(process, 'getBuiltinModule');
     super(...options);
-    Object.defineProperty(process, 'getBuiltinModule', getBuiltinModule); // Jest's own leads to its loader
+    Object.defineProperty(process, 'getBuiltinModule', getBuiltinModule); // Jest's version uses its loader
     begun++;
   }
 

@@ -44,7 +44,7 @@ export async function startTestRun(): Promise<{ end(): Promise<void> }> {
   return { end };
 }
 
-/** Identifies the run by its connection, so that the connection of a killed run is gone. */
+/** Returns the process id of the run's connection as the id of the run. After a run was killed, this connection is gone. */
 async function runId(connection: pg.Client): Promise<string> {
   const { rows } = await connection.query<{ id: string }>('select pg_backend_pid()::text as id');
   return rows[0]!.id;

@@ -59,8 +59,8 @@ export class TierProposalDto {
   /** Paid revenue of twelve months in euros, without VAT. */
   revenue!: number;
   /**
-   * Status of the proposal. `confirmed`: it takes effect on `effectiveOn`. `superseded`: a proposal of a later month, or
-   * another change of the partner, replaced it.
+   * Status of the proposal. `confirmed`: it takes effect on `effectiveOn`. `superseded`: a proposal of a later month,
+   * or another change of the partner, replaced it.
    */
   @ApiProperty({ enum: PROPOSAL_STATUSES, enumName: 'TierProposalStatus' })
   status!: ProposalStatus;

@@ -24,8 +24,8 @@ import { findProposals, PROPOSAL_SORTS, proposeTiers } from './tier-proposals.qu
 const BATCH = 200;
 
 /**
- * Changes of tiers. They are proposed each month from the paid revenue, and confirmed or dismissed by staff. A confirmed
- * change takes effect on the day that staff chose.
+ * Changes of tiers. They are proposed each month from the paid revenue, and confirmed or dismissed by staff. A
+ * confirmed change takes effect on the day that staff chose.
  */
 @Injectable()
 export class TierProposals {

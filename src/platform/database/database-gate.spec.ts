@@ -50,7 +50,7 @@ it('the gate does not take a busy database for a stuck one', async () => {
     const client = await pool.connect();
     client.on('error', () => undefined); // its connection is closed
     const late = runAsRequest('late', async () => {
-      currentDelays()!.heldUpMs = PATIENCE.totalMs; // this request has waited for its turn until its time was over
+      currentDelays()!.heldUpMs = PATIENCE.totalMs; // as if the request had used up its time waiting for its turn
       await client.query('select pg_sleep(0.5)');
     });
     await expect(late).rejects.toThrow('The database gave no answer for 100 ms');
