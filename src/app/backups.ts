@@ -35,8 +35,8 @@ const about = (what: string, names: string[]): string[] =>
     : [];
 
 /**
- * Restores a backup that this or an older version made into an empty database and an empty file store, then migrates
- * the database.
+ * Restores a backup of this or an older version to an empty database and an empty file store, then migrates the
+ * database.
  *
  * @param name name of the backup; the newest one when undefined
  * @returns a sentence about the result

@@ -11,7 +11,7 @@ export type BounceKind = (typeof BOUNCE_KINDS)[number];
 export const BOUNCE_WAYS = ['smtp', 'mailbox', 'webhook'] as const;
 export type BounceWay = (typeof BOUNCE_WAYS)[number];
 
-/** Number of soft bounces within a number of days that counts as a hard bounce. */
+/** `most` soft bounces of an address within `days` days count as a hard bounce. */
 export const SOFT_BOUNCES = { most: 3, days: 30 } as const;
 
 /** A campaign pauses when a mail server has refused this many of its mails and accepted none. */

@@ -53,7 +53,7 @@ export interface Comparison {
   current: Days;
   /**
    * The preceding period: the same number of months if the selected period consists of whole months, otherwise the same
-   * number of days. As short as `current` if that is not over.
+   * number of days. Cut to the length of `current` while that is not over.
    */
   previous: Days;
   step: Step;

@@ -22,8 +22,8 @@ export class OrderPaymentsController {
   ) {}
 
   /**
-   * Records a payment. 422 for an amount above the outstanding one or an impossible day, 409 for an order that is
-   * cancelled or paid.
+   * Records a payment. 422 for an amount above the outstanding amount, and for a day before the order or in the future;
+   * 409 for an order that is cancelled or paid.
    */
   @Idempotent()
   @Post('payments')

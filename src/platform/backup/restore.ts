@@ -68,7 +68,7 @@ export async function restoreFiles({ files }: Manifest, folder: BackupFolder, st
   for (const key of files) await storage.put(key, await folder.files.get(key), 'application/octet-stream');
 }
 
-/** Restores the rows of a backup to a database whose schema is as old as the backup, in one transaction. */
+/** Restores the rows of a backup, in one transaction, to a database that has the schema of the backup. */
 export async function restoreRows(manifest: Manifest, place: string, databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl);
   try {

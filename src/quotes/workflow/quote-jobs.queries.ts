@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.js';
 import { readerOf } from '../../users/mail-reader-sql.js';
 
-/** Sets a batch of sent quotes to expired whose validity has ended. */
+/** Sets the status `expired` on a batch of sent quotes whose validity has ended. */
 export const EXPIRE_DUE = statement(
   { id: 'uuid', revision: 'int4!', isPrepared: 'bool' },
   `with due as (

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { ONE_PLAN } from '../session-settings.js';
 
 /**
- * Settings of the database role behind a PgBouncer, which does not pass on the startup options of a session. A
- * statement whose client has disconnected is ended within this second; behind a PgBouncer no other timeout does it.
+ * Settings of the database role behind a PgBouncer, which does not pass on the startup options of a session. The check
+ * interval ends a statement within a second after its client has disconnected; behind a PgBouncer no other timeout does.
  */
 const ROLE_SETTINGS = { ...ONE_PLAN, client_connection_check_interval: '1s' };
 
