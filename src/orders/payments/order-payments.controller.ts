@@ -34,7 +34,7 @@ export class OrderPaymentsController {
 
   /**
    * Records a refund of the payments or a part of them, as a credit or as a returned payment. 422 for an amount above
-   * the paid one, or when the kind of refund is missing; 409 when nothing was paid.
+   * the paid amount, or when the kind of refund is missing; 409 when nothing was paid.
    */
   @Idempotent()
   @Post('refunds')

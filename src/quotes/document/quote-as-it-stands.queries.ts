@@ -14,7 +14,7 @@ type Json<Of> = {
 
 /**
  * Reads a quote with everything that its screens show, in one statement: almost every screen of a quote, and the
- * response to every change of one, needs it.
+ * response to every change of a quote, needs it.
  */
 export const AS_IT_STANDS = statement(
   {

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { ONE_PLAN } from '../session-settings.js';
 
 /**
- * Settings of the database role behind a PgBouncer, which does not pass on the startup options of a session. The check
- * interval ends a statement within a second after its client has disconnected; behind a PgBouncer no other timeout does.
+ * Settings of the database role behind a PgBouncer, which does not pass on the startup options of a session. With the
+ * check interval, Postgres ends a statement within a second after its client has disconnected; behind a PgBouncer no
+ * other timeout does.
  */
 const ROLE_SETTINGS = { ...ONE_PLAN, client_connection_check_interval: '1s' };
 
