@@ -18,8 +18,9 @@ export class AuthController {
   ) {}
 
   /**
-   * Signs in: sets the session cookies and returns the profile. 401 'Invalid email or password'; 429 after 10 failed
-   * attempts in 15 minutes for the account from one network, or from a browser in which it has signed in before.
+   * Signs in: sets the session cookies and returns the profile. 401 'Invalid email or password'. 429 after 10 failed
+   * attempts in 15 minutes for the account, counted by network and separately for each browser in which it has signed
+   * in before; 429 also by the limits of the account and of the network as a whole.
    */
   @Public()
   @Post('login')
@@ -42,7 +43,10 @@ export class AuthController {
     clearSessionCookies(response, this.config);
   }
 
-  /** Exchanges the refresh cookie for new cookies. 401 when the session is over; a reused old token ends the session. */
+  /**
+   * Exchanges the refresh cookie for new cookies and returns the profile. 401 when the session is over, and when the
+   * refresh token has been replaced by a newer one; a replaced token also ends the session.
+   */
   @Public()
   @Post('refresh')
   @HttpCode(200)

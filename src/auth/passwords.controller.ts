@@ -19,8 +19,9 @@ export class PasswordsController {
   ) {}
 
   /**
-   * Mails a link if the address has an account; answer and response time are the same if it has none. 429 after 5
-   * requests an hour from the same network.
+   * Mails a link to set a new password if the address has an account; neither the answer nor its time reveals whether
+   * it has. 429 after 5 requests an hour for the same address from the same network, and by the limit of forms per IP
+   * address.
    */
   @Public()
   @LimitedByAddress()
@@ -31,7 +32,10 @@ export class PasswordsController {
     return this.passwords.forgot(body.email);
   }
 
-  /** Sets a new password and ends all sessions. 422 `invalid_token` when the link is unknown, used or older than an hour. */
+  /**
+   * Sets a new password with a mailed link, verifies the e-mail address and ends all sessions. 422 `invalid_token` when
+   * the link is unknown, used or older than an hour; 422 on `password` when the password is not allowed.
+   */
   @Public()
   @Post('reset')
   @HttpCode(204)
@@ -40,8 +44,8 @@ export class PasswordsController {
   }
 
   /**
-   * Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong passwords in 15
-   * minutes.
+   * Changes the caller's password and ends their other sessions. 422 on `currentPassword` when it is wrong, on
+   * `newPassword` when it is not allowed or equals the current one; 429 after 10 wrong passwords in 15 minutes.
    */
   @BeforeVerification()
   @SignedIn()

@@ -24,8 +24,9 @@ export class RegistrationController {
   ) {}
 
   /**
-   * Creates a client company with its first user, who is its active administrator with an unverified e-mail address.
-   * 409 `email_taken` on the field `email`; 429 after 10 attempts an hour with the same e-mail address.
+   * Creates a client company with its first user, who is its active administrator with an unverified e-mail address,
+   * and signs the user in. 409 `email_taken` on `email`; 429 after 10 attempts an hour with the same e-mail address
+   * from the same network, and by the limit of forms per IP address.
    */
   @Public()
   @LimitedByAddress()
@@ -39,7 +40,11 @@ export class RegistrationController {
     return writeSignedIn(response, await this.registration.register(body, clientOf(request, this.config)), this.config);
   }
 
-  /** Creates an account in the inviting company; the invited address counts as verified. 422 `invalid_token` for an invalid link. */
+  /**
+   * Creates an account in the inviting company and signs the user in; the invited address counts as verified. 422
+   * `invalid_token` when the link is unknown, used, revoked or expired, when the company is not active, or when its
+   * sender may no longer invite; 409 `email_taken` when the address has an account by now.
+   */
   @Public()
   @LimitedByAddress()
   @Post('users/accept-invitation')
@@ -54,7 +59,7 @@ export class RegistrationController {
 
   /**
    * Verifies the address to which the link was mailed. 409 `already_verified` when it is already verified; 422
-   * `invalid_token` when the link is unknown or older than 3 days.
+   * `invalid_token` when the link is unknown, used or older than 3 days.
    */
   @Public()
   @Post('auth/verify-email')
@@ -63,7 +68,7 @@ export class RegistrationController {
     return this.verification.verify(body.token);
   }
 
-  /** Mails the caller a new link. 409 `already_verified`; 429 after 5 an hour. */
+  /** Mails the caller a new link to verify their address. 409 `already_verified`; 429 after 5 links an hour. */
   @BeforeVerification()
   @SignedIn()
   @AnyAccountStatus()

@@ -20,7 +20,7 @@ export class SessionsController {
     private readonly config: Config,
   ) {}
 
-  /** Returns a page of the caller's sessions that have not ended. Sorts: lastUsedAt, createdAt. */
+  /** Returns a page of the caller's sessions that have not ended, the last used first. Sorts: lastUsedAt, createdAt. */
   @ApiPage(SessionDto)
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: SessionQueryDto): Promise<Page<SessionDto>> {
@@ -35,7 +35,10 @@ export class SessionsController {
     return this.sessions.endOthers(actor);
   }
 
-  /** Ends a session; ending the current session signs the caller out. */
+  /**
+   * Ends one of the caller's sessions; ending the current session signs the caller out. 404 'Session not found' for any
+   * other session.
+   */
   @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)

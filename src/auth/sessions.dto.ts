@@ -1,7 +1,7 @@
 import { OmitType } from '@nestjs/swagger';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 
-/** Query of the sessions, without a search, because they have no searchable text. */
+/** Query of the list of sessions. It has no `search`, because sessions have no text to search. */
 export class SessionQueryDto extends OmitType(ListQueryDto, ['search']) {}
 
 /** A browser and its operating system, by name. */

@@ -20,8 +20,8 @@ export class StaffAccountsController {
   ) {}
 
   /**
-   * Mails the user a new link to verify their address. 409 `already_verified`, and 409 for a user who is inactive; 429
-   * after 5 links an hour.
+   * Mails the user a new link to verify their address. 404 'User not found'; 403 `own_account` for the caller's own
+   * account; 409 `already_verified`, 409 `wrong_status` for an inactive user; 429 after 5 links an hour.
    */
   @Post(':id/resend-verification')
   @HttpCode(202)
@@ -30,8 +30,9 @@ export class StaffAccountsController {
   }
 
   /**
-   * Mails the user a link to set a new password. 409 for a user who is inactive; 429 when 5 links were mailed in the
-   * last hour and the last one is still fresh.
+   * Mails the user a link to set a new password. 404 'User not found'; 403 `own_account` for the caller's own account;
+   * 409 `wrong_status` for an inactive user; 429 when 5 links were mailed in the last hour and one of them is unused
+   * and less than 15 minutes old.
    */
   @Post(':id/send-password-reset')
   @HttpCode(202)

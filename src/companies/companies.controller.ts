@@ -29,8 +29,9 @@ export class CompaniesController {
   }
 
   /**
-   * Replaces the company's details; absent optional fields keep their values. 412 for a stale copy. After a new name,
-   * VAT number or COC number, a verified company is `pending` again.
+   * Replaces the details of the caller's company; absent optional fields keep their values. 412 for a stale copy. A new
+   * name, VAT number or COC number makes a verified company `pending` again; any change does so for a rejected company
+   * whose required documents are uploaded.
    */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
@@ -45,7 +46,10 @@ export class CompaniesController {
     return this.reader.get(actor, actor.companyId);
   }
 
-  /** Returns statistics of the company. */
+  /**
+   * Returns the numbers of the company's users, quotes, documents and open invitations. Quotes that the company cannot
+   * see yet are left out.
+   */
   @FromReplica()
   @Get('statistics')
   statistics(@CurrentActor() actor: Actor): Promise<CompanyStatisticsDto> {
@@ -54,7 +58,7 @@ export class CompaniesController {
 
   /**
    * Returns a page of the changes of the company's status and verification, newest first, for its administrators and
-   * staff. Sorts: changedAt.
+   * staff. Sorts: changedAt. 403 for standard accounts, 404 'Company not found' for another company.
    */
   @ApiPage(CompanyStatusChangeDto, { key: 'statusHistory' })
   @Get(':id/status-history')
@@ -67,8 +71,8 @@ export class CompaniesController {
   }
 
   /**
-   * Returns whether the company can be permanently deleted now (`canDelete`), with the reasons against it. For its
-   * administrators and staff.
+   * Returns whether the caller can permanently delete the company now (`canDelete`), with the reasons against it. For
+   * its administrators and staff: 403 for standard accounts, 404 'Company not found' for another company.
    */
   @Get(':id/can-delete')
   canDelete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CanDeleteDto> {

@@ -51,8 +51,8 @@ class CompanyBaseDto {
   createdAt!: string;
   version!: number;
   /**
-   * The company's active administrator who has the account longest, otherwise another administrator; null without
-   * administrators.
+   * The active administrator of the company with the oldest account; without one, another administrator; null when the
+   * company has no administrator.
    */
   adminContact!: CompanyContactDto | null;
   @ApiProperty({ enum: COMPANY_ACTION_NAMES, enumName: 'CompanyAction', isArray: true })
@@ -101,6 +101,7 @@ export class StaffCompanyDto extends CompanyDto {
 class UserStatisticsDto {
   total!: number;
   active!: number;
+  /** Number of all users who are not active, whatever their status. */
   inactive!: number;
 }
 
@@ -115,8 +116,8 @@ class QuoteStatisticsDto {
 
 class DocumentStatisticsDto {
   /**
-   * Number of required document types; `uploaded` and `verified` count the required types with an uploaded or verified
-   * document.
+   * Number of required document types. `uploaded` and `verified` are the numbers of those types that have an uploaded
+   * or a verified document.
    */
   required!: number;
   uploaded!: number;

@@ -19,8 +19,8 @@ export class CompanyWorkflowController {
 
   /**
    * Deactivates a company, for its own administrators and system administrators. Ends the sessions of all its users at
-   * once; only staff can reactivate it. 422 on `confirmName` when its own administrator does not enter the company's
-   * name.
+   * once; only staff can reactivate it. 404 'Company not found'; 409 `wrong_status` unless it is active or suspended;
+   * 412 for a stale copy; 422 on `confirmName` when its own administrator does not enter the company's name.
    */
   @AccountTypes(['admin'], ['client', 'partner', 'system'])
   @Patch(':id/deactivate')
@@ -29,7 +29,10 @@ export class CompanyWorkflowController {
     return this.companies.get(actor, id);
   }
 
-  /** Reactivates a company, for system administrators. Its users can sign in again. */
+  /**
+   * Reactivates a suspended or inactive company, for system administrators. Its users can sign in again. 404 'Company
+   * not found'; 409 `wrong_status` in any other status; 412 for a stale copy.
+   */
   @Patch(':id/reactivate')
   async reactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<CompanyDto> {
     await this.workflow.changeStatus(actor, id, 'reactivate', body.reason, version);
@@ -37,8 +40,10 @@ export class CompanyWorkflowController {
   }
 
   /**
-   * Deletes a company that is inactive, for system administrators. Anonymizes all its users; its quotes stay readable.
-   * 422 on `confirmEmail` when it is not the e-mail address of the admin contact.
+   * Deletes an inactive company, for system administrators. Anonymizes all its users; its quotes stay readable. 404
+   * 'Company not found'; 409 `wrong_status` unless it is inactive; 412 for a stale copy; 422 on `confirmEmail` unless
+   * it is the e-mail address of the active administrator with the oldest account (without one: of the user with the
+   * oldest account).
    */
   @Delete(':id/permanent')
   @HttpCode(204)

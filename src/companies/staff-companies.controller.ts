@@ -15,8 +15,8 @@ import { CompanyQueryDto, CreateCompanyDto, UpdateCompanyDto } from './company-r
 import { CompanyWorkflow } from './company-workflow.service.js';
 
 /**
- * All companies, for staff. `internal` users read them; only system administrators change them. 409 when the status
- * does not allow the action.
+ * All companies, for staff. `internal` users read them; only system administrators change them. 404 'Company not
+ * found'; a write answers 409 `wrong_status` when the status does not allow the action, 412 for a stale copy.
  */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
@@ -30,7 +30,8 @@ export class StaffCompaniesController {
 
   /**
    * Returns a page of companies, without deleted ones unless the status filter asks for them. Searches names, cities,
-   * numbers and users' e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount.
+   * VAT and COC numbers, and users' e-mail addresses. Sorts: createdAt, name, type, city, countryCode, status,
+   * verificationStatus, userCount.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompanyRowDto, { capped: true })
@@ -41,8 +42,8 @@ export class StaffCompaniesController {
   }
 
   /**
-   * Returns a page of the companies that wait for verification, the one that waits longest first. Searches and sorts
-   * like the list of all companies.
+   * Returns a page of the companies that wait for verification, the oldest company first. Searches and sorts like the
+   * list of all companies.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(CompanyRowDto, { capped: true })
@@ -52,22 +53,23 @@ export class StaffCompaniesController {
     return this.reader.list(actor, { ...query, sort: query.sort ?? 'createdAt', verificationStatus: 'pending' });
   }
 
-  /** Returns a company. */
+  /** Returns a company with warnings for its verification. 404 'Company not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<StaffCompanyDto> {
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Creates a company that is not verified yet, and invites `adminEmail` as its administrator. */
+  /** Creates an unverified company, and mails an invitation as its administrator to `adminEmail` if it is given. */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCompanyDto): Promise<StaffCompanyDto> {
     return this.reader.getForStaff(actor, await this.companies.create(actor, body));
   }
 
   /**
-   * Replaces the details, like the company's own administrators can; absent optional fields keep their values. 412 for
-   * a stale copy.
+   * Replaces the details, like the company's own administrators can; absent optional fields keep their values, and a
+   * verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
+   * copy.
    */
   @AcceptsReadFields(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) =>
     companies.getForStaff(actor, id),
@@ -78,28 +80,40 @@ export class StaffCompaniesController {
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Deactivates a company, with the reason 'Removed by an administrator'. */
+  /**
+   * Deactivates a company, with the reason 'Removed by an administrator'. 404 'Company not found'; 409 `wrong_status`
+   * unless it is active or suspended; 412 for a stale copy.
+   */
   @Delete(':id')
   @HttpCode(204)
   remove(@Writing() { actor, id, version }: Write): Promise<void> {
     return this.workflow.changeStatus(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
-  /** Verifies a company, and mails its administrators. */
+  /**
+   * Verifies a company, and mails its administrators who want mails about the account. 404 'Company not found'; 409
+   * `wrong_status` when it is verified already; 412 for a stale copy.
+   */
   @Put(':id/verify')
   async verify(@Writing() { actor, id, version }: Write): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'verify', { version });
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Rejects a company's verification, and mails its administrators the reason. */
+  /**
+   * Rejects a company's verification, and mails its administrators the reason. 404 'Company not found'; 409
+   * `wrong_status` unless it is `unverified` or `pending`; 412 for a stale copy.
+   */
   @Put(':id/reject-verification')
   async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'reject_verification', { reason: body.reason, version });
     return this.reader.getForStaff(actor, id);
   }
 
-  /** Resets a company's verification. */
+  /**
+   * Makes a company `unverified` again. 404 'Company not found'; 409 `wrong_status` when it is `unverified` already;
+   * 412 for a stale copy.
+   */
   @Put(':id/reset-verification')
   async reset(@Writing() { actor, id, version }: Write): Promise<StaffCompanyDto> {
     await this.workflow.changeVerification(actor, id, 'reset_verification', { version });
@@ -108,7 +122,7 @@ export class StaffCompaniesController {
 
   /**
    * Suspends a company: its users can sign in but do nothing, and its invitations are revoked. Its administrators get a
-   * mail with the reason.
+   * mail with the reason. 404 'Company not found'; 409 `wrong_status` unless it is active; 412 for a stale copy.
    */
   @Put(':id/suspend')
   async suspend(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<StaffCompanyDto> {

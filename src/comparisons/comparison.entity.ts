@@ -6,10 +6,10 @@ const ComparisonSchema = defineEntity({
   tableName: 'comparisons',
   properties: {
     ...baseProperties,
-    /** User who saved it. */
+    /** The user who saved the comparison. */
     userId: p.uuid(),
     name: p.string().length(80),
-    /** Two to four ids of products, in display order. Products that are no longer sold stay. */
+    /** Ids of two to four products, in display order, including products that are no longer sold. */
     productIds: p.array().columnType('text[]'),
     updatedAt: p.datetime(),
     /** Increases with every change; sent as the ETag. */

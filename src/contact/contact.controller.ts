@@ -14,10 +14,11 @@ export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
   /**
-   * Sends a message to support, as JSON or as a form with a file. 422 by field, also for a file of another format (`document`),
-   * 422 `too_fast` within 3 seconds of `startedAt`, 413 for a file over 10 MB, 507 or 503 when it cannot be stored. 429 after
-   * 5 an hour with one e-mail address; with a file, only the limit of forms per IP address applies, because the e-mail
-   * address is unknown until the file is read.
+   * Sends a message to support, as JSON or as a form with a file. 422 by field, on `document` for a file in an
+   * unsupported format; 422 `too_fast` within 3 seconds of `startedAt`; 413 for a file over 10 MB; 507 or 503 when the
+   * file cannot be stored. 429 after 5 messages an hour with the same e-mail address from the same network, and by the
+   * limit of forms per IP address; for a message with a file only the second limit applies, because the e-mail address
+   * is unknown until the file is read.
    */
   @Public()
   @LimitedByAddress()

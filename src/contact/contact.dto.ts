@@ -33,7 +33,7 @@ export class ContactDto {
   website?: string;
 
   /**
-   * Time at which the form was opened, by the browser's clock. A message that is sent within 3 seconds of it is
+   * Time at which the form was opened, by the browser's clock. A message sent within 3 seconds of this time is
    * rejected.
    */
   @IsOptional()

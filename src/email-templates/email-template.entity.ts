@@ -11,25 +11,25 @@ const EmailTemplateSchema = defineEntity({
     ...editorProperties,
     /** Public id: the file name for a mail of the portal, otherwise derived from the title. */
     name: p.string().length(80).unique(),
-    /** True for a template that staff made; false for a mail of the portal. */
+    /** True for a template that staff created; false for a mail of the portal. */
     isOwn: p.boolean(),
-    /** Mail whose variables a template of staff uses; null without variables. */
+    /** Mail whose variables a template that staff created uses; null without variables. */
     base: p.string().length(80).nullable(),
-    /** Title of a template of staff; a mail of the portal declares its own. */
+    /** Title of a template that staff created; null for a mail of the portal, whose title is declared in code. */
     title: p.string().length(80).nullable(),
     description: p.string().length(300).nullable(),
     category: p.string().length(40).$type<MailCategory>().nullable(),
-    /** Version in force; 0 without one. */
+    /** Number of the version in force; 0 when there is none. */
     number: p.integer().default(0),
-    /** Time at which rendering that version failed; since then the file is used instead. */
+    /** Time at which the version in force could not be rendered; since then the file is used instead. */
     failedAt: p.datetime().nullable(),
     failure: p.text().nullable(),
-    /** Grows with every change by staff; the ETag. 0 for a mail that was never changed. */
+    /** Version; each change by staff increases it. It is the ETag; 0 for a mail that was never changed. */
     version: p.integer().default(0),
   },
 });
 
-/** A mail of the portal that staff have changed, or a template that staff made. */
+/** A mail of the portal that staff have changed, or a template that staff created. */
 export class EmailTemplate extends EmailTemplateSchema.class {}
 EmailTemplateSchema.setClass(EmailTemplate);
 
@@ -40,9 +40,9 @@ const EmailTemplateVersionSchema = defineEntity({
   properties: {
     ...baseProperties,
     template: () => p.manyToOne(EmailTemplate).deleteRule('cascade'),
-    /** Counts from 1. */
+    /** Number of the version within its template, from 1. */
     number: p.integer(),
-    /** Null, like the other parts, for a version that went back to the file. */
+    /** Subject; null, like preheader and body, for a version that reset the mail to its file. */
     subject: p.string().length(300).nullable(),
     preheader: p.string().length(300).nullable(),
     body: p.text().nullable(),
@@ -53,6 +53,6 @@ const EmailTemplateVersionSchema = defineEntity({
   },
 });
 
-/** A version of a template, with its author and reason. Never changed. */
+/** A version of a template, with its author and reason. It is immutable. */
 export class EmailTemplateVersion extends EmailTemplateVersionSchema.class {}
 EmailTemplateVersionSchema.setClass(EmailTemplateVersion);

@@ -23,8 +23,8 @@ import {
 import { EmailTemplates } from './email-templates.service.js';
 
 /**
- * Contents of the portal's mails, and templates that staff made; `id` is a template's name. A write takes `If-Match`
- * (412 for a stale copy). 404 'Template not found'.
+ * Contents of the portal's mails, and templates that staff created. `id` is the name of a template; 404 'Template not
+ * found'.
  */
 @ApiTags('email-templates')
 @AccountTypes(['admin'], ['system'])
@@ -35,7 +35,9 @@ export class EmailTemplatesController {
     private readonly reader: EmailTemplateReader,
   ) {}
 
-  /** Lists all templates. Searches names, titles and descriptions. Sorts: title, category, state, updatedAt. */
+  /**
+   * Returns a page of all templates. Searches names, titles and descriptions. Sorts: title, category, state, updatedAt.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(EmailTemplateRowDto)
   @Get()
@@ -43,13 +45,16 @@ export class EmailTemplatesController {
     return this.reader.list(query);
   }
 
-  /** Creates a template of staff. 422 by field; for template errors with line and column. */
+  /**
+   * Creates a template. 422 by field, also for a title that is taken and an unknown `base`; errors in the template have
+   * line and column.
+   */
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateEmailTemplateDto): Promise<EmailTemplateDto> {
     return this.reader.get(actor, await this.templates.create(actor, body));
   }
 
-  /** Lists the categories with their number of templates. */
+  /** Returns the categories with the number of their templates. */
   @CompanyTypes('system', 'internal')
   @ApiWholeList(EmailTemplateCategoryDto)
   @Get('categories')
@@ -57,21 +62,29 @@ export class EmailTemplatesController {
     return wholeList(await this.reader.categories());
   }
 
-  /** Mails a template, or a draft of it, to the caller. 400 for unknown variables, 422 for values that do not fit. */
+  /**
+   * Mails a template, or a draft of it, to the caller. 404 'Template not found'; 400 for unknown variables; 422 for
+   * values that do not fit, for an error in the template (with line and column), and on `recordId` when the mail is not
+   * about a record.
+   */
   @HttpCode(202)
   @Post('test')
   async test(@CurrentActor() actor: Actor, @Body() body: TestEmailTemplateDto): Promise<TestedEmailTemplateDto> {
     return { sentTo: await this.templates.test(actor, body) };
   }
 
-  /** Returns a template with its variables and history. */
+  /** Returns a template with its variables and history. 404 'Template not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<EmailTemplateDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Replaces the whole content; in force within a second. 422 by field; for template errors with line and column. */
+  /**
+   * Replaces the whole content of a template; all processes use it within a second. 404 'Template not found'; 412 for a
+   * stale copy; 422 by field, also for a changed title, description or category of a mail of the portal; errors in the
+   * template have line and column.
+   */
   @Put(':id')
   async write(
     @Writing() { actor, id, version }: Write,
@@ -81,14 +94,20 @@ export class EmailTemplatesController {
     return this.reader.get(actor, id);
   }
 
-  /** Deletes a template of staff. 409 `system_template` for a mail of the portal. */
+  /**
+   * Deletes a template that staff created, with its history. 404 'Template not found'; 409 `system_template` for a mail
+   * of the portal; 412 for a stale copy.
+   */
   @Delete(':id')
   @HttpCode(204)
   remove(@Writing() { id, version }: Write): Promise<void> {
     return this.templates.remove(id, version);
   }
 
-  /** Resets a mail of the portal to its original. 409 `wrong_status` unless it was changed. */
+  /**
+   * Resets a mail of the portal to its original. 404 'Template not found'; 409 `wrong_status` when staff created the
+   * template or have not changed the mail; 412 for a stale copy.
+   */
   @HttpCode(200)
   @Post(':id/reset')
   async reset(
@@ -99,7 +118,10 @@ export class EmailTemplatesController {
     return this.reader.get(actor, id);
   }
 
-  /** Creates a template of staff with the content of this one. */
+  /**
+   * Creates a template with the content of this one. 404 'Template not found'; 422 on `newName` for a name that is
+   * taken.
+   */
   @Post(':id/duplicate')
   async duplicate(
     @CurrentActor() actor: Actor,
@@ -110,8 +132,9 @@ export class EmailTemplatesController {
   }
 
   /**
-   * Previews a template, or a draft of it; template errors are returned with line and column. 400 for unknown
-   * variables, 422 for values that do not fit.
+   * Renders a template, or a draft of it; errors in the template are in `problems`, with line and column. 404 'Template
+   * not found'; 400 for unknown variables; 422 for values that do not fit, and on `recordId` when the mail is not about
+   * a record.
    */
   @BeforeVerification()
   @CompanyTypes('system', 'internal')
@@ -125,7 +148,7 @@ export class EmailTemplatesController {
     return this.reader.preview(actor, id, body);
   }
 
-  /** Returns the content of a version. 404 'Version not found'. */
+  /** Returns the content of a version. 404 'Template not found', 'Version not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id/versions/:number')
   version(@Param('id') id: string, @Param('number') number: string): Promise<EmailTemplateVersionDto> {

@@ -59,8 +59,8 @@ class SourceDto {
 }
 
 /**
- * A template as staff write it. Name, description and category can be changed only in templates that staff created; the
- * templates of the portal's mails have fixed ones.
+ * New content of a template. Title, description and category can be changed only in templates that staff created; those
+ * of the mails of the portal are fixed.
  */
 export class WriteEmailTemplateDto extends SourceDto {
   @IsOptional()
@@ -175,7 +175,7 @@ export class EmailTemplateRowDto {
   /** Id and name of the template: `quote-sent`. */
   id!: string;
   title!: string;
-  /** Recipients of the mail, and when it is sent. */
+  /** Recipients of the mail, and the event after which it is sent. */
   description!: string | null;
   @ApiProperty({ enum: MAIL_CATEGORIES, enumName: 'MailCategory' })
   category!: MailCategory;
@@ -254,7 +254,7 @@ export class EmailTemplateDto extends EmailTemplateRowDto {
   helpers!: EmailTemplateHelperDto[];
   @ApiProperty({ type: [EmailTemplatePartDto] })
   parts!: EmailTemplatePartDto[];
-  /** Time since which the portal sends its original, because the changed mail could not be rendered. */
+  /** Time since which the portal sends its original, because the changed mail could not be rendered; null otherwise. */
   failedAt!: string | null;
   failure!: string | null;
   /** Changes of the template, newest first. */
@@ -267,7 +267,7 @@ export class EmailTemplateDto extends EmailTemplateRowDto {
 class TemplateProblemDto {
   @ApiProperty({ enum: PARTS, enumName: 'MailPart' })
   part!: keyof MailSource;
-  /** Line of the problem; line and column count from 1. */
+  /** Line of the problem; both line and column count from 1. */
   line!: number;
   column!: number;
   message!: string;

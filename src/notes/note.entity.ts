@@ -11,7 +11,7 @@ const NoteSchema = defineEntity({
   checks: [{ name: 'notes_of_one_record', expression: 'num_nonnulls(quote_id, company_id, order_id, user_id) = 1' }],
   properties: {
     ...baseProperties,
-    /** The record that the note is about: exactly one of these. */
+    /** The record that the note is about. Exactly one of these four is set. */
     quote: () => p.manyToOne(Quote).nullable().index().deleteRule('cascade'),
     company: () => p.manyToOne(Company).nullable().index().deleteRule('cascade'),
     order: () => p.manyToOne(Order).nullable().index().deleteRule('cascade'),

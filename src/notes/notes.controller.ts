@@ -15,7 +15,10 @@ import { NotesService } from './notes.service.js';
 export class NotesController {
   constructor(private readonly notes: NotesService) {}
 
-  /** Returns the notes about one record, newest first. 400 unless exactly one record is named. Sort: createdAt. */
+  /**
+   * Returns a page of the notes about one record, newest first. Sorts: createdAt. 400 unless exactly one record is
+   * named.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(NoteDto)
   @Get()
@@ -23,20 +26,24 @@ export class NotesController {
     return this.notes.list(actor, query);
   }
 
-  /** Adds a note about one record. 404 when the record does not exist. */
+  /** Adds a note about one record. 400 unless exactly one record is named, 404 when it does not exist. */
   @Idempotent()
   @Post()
   add(@CurrentActor() actor: Actor, @Body() body: CreateNoteDto): Promise<NoteDto> {
     return this.notes.add(actor, body);
   }
 
-  /** Changes one of the caller's own notes; 403 for another author's. */
+  /**
+   * Changes one of the caller's own notes. 404 'Note not found', 403 for another author's note, 412 for a stale copy.
+   */
   @Put(':id')
   edit(@Writing() { actor, id, version }: Write, @Body() body: UpdateNoteDto): Promise<NoteDto> {
     return this.notes.edit(actor, id, body, version);
   }
 
-  /** Deletes one of the caller's own notes; 403 for another author's. */
+  /**
+   * Deletes one of the caller's own notes. 404 'Note not found', 403 for another author's note, 412 for a stale copy.
+   */
   @Delete(':id')
   @HttpCode(204)
   delete(@Writing() { actor, id, version }: Write): Promise<void> {

@@ -16,9 +16,9 @@ export class ClientOrdersController {
   constructor(private readonly reader: OrderReader) {}
 
   /**
-   * Returns a page of a client's orders that its partner may read: orders of quotes that the partner prepared, and
-   * orders that the connection shares. 404 'Client not found' when the client is not connected. Sorts: createdAt,
-   * number, company, total, status, paymentStatus.
+   * Returns a page of a client's orders that the partner may read: orders of quotes that the partner prepared, and
+   * orders that the connection shares. Searches numbers, references, products and contacts. Sorts: createdAt, number,
+   * company, total, status, paymentStatus. 404 'Client not found' when the client is not connected.
    */
   @ApiPage(OrderRowDto, { key: 'orders', capped: true })
   @FromReplica()

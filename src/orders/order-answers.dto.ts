@@ -61,8 +61,8 @@ export class OrderRowDto extends OrderBaseDto {
   /** Time of the last change of status. */
   statusSince!: string;
   /**
-   * Expected day of arrival, otherwise the last day of the lead time; null while both are unknown, and once the order
-   * is closed.
+   * Expected day of arrival, otherwise the last day of the lead time: `2026-01-31` (UTC). Null when neither is known,
+   * and when the order is delivered or cancelled.
    */
   dueOn!: string | null;
 }
@@ -102,10 +102,7 @@ export class OrderPaymentRowDto {
   kind!: PaymentKind;
   /** Amount, greater than 0 for payments and for refunds. */
   amount!: number;
-  /**
-   * Kind of refund: `credit` reduces the price, `returned` returns a payment, and the amount is owed again. Null for a
-   * payment.
-   */
+  /** Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment. */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', nullable: true })
   refundAs!: RefundReason | null;
   /** Day of the payment or refund: `2026-01-31`. */
@@ -138,8 +135,9 @@ export class OrderShipmentDto {
 export class OrderInvoiceDto {
   /** Invoice number from a series without gaps: INV-2026-000001. */
   number!: string;
-  /** Day of issue, and day by which the invoice must be paid: `2026-01-31`. */
+  /** Day of issue: `2026-01-31` (UTC). */
   issuedOn!: string;
+  /** Day by which the invoice must be paid: `2026-01-31` (UTC). */
   dueOn!: string;
   issuedBy!: string;
 }
@@ -160,19 +158,18 @@ export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteConte
   /** The accepted revision of the quote; `sha256` is the hash of its document. */
   revision!: number;
   sha256!: string;
-  /** Company and contact as they were when the quote was accepted. */
+  /** The company, like the contact, as it was when the quote was accepted. */
   company!: QuoteCompanyDto;
   contact!: QuoteUserDto;
   /**
-   * Orders of the same quote: `replaces` is the cancelled order that this order replaces, `replacedBy` the order that
-   * replaces this one.
+   * The cancelled order of the same quote that this order replaces; `replacedBy` is the order that replaces this one.
    */
   replaces!: OrderReferenceDto | null;
   replacedBy!: OrderReferenceDto | null;
   shipment!: OrderShipmentDto;
   /**
-   * Expected day of arrival, otherwise the last day of the lead time; null while both are unknown, and once the order
-   * is closed.
+   * Expected day of arrival, otherwise the last day of the lead time: `2026-01-31` (UTC). Null when neither is known,
+   * and when the order is delivered or cancelled.
    */
   dueOn!: string | null;
   /** The order's invoice; null until it is issued. */
@@ -236,7 +233,7 @@ export class SpendDto {
   yearBefore!: number;
 }
 
-/** Data of a company's dashboard. */
+/** Data of the dashboard of a company: its spend, quotes and open orders. */
 export class OrderOverviewDto {
   spend!: SpendDto;
   quotes!: QuoteTrendDto;

@@ -22,7 +22,7 @@ export class OrderQueryDto extends ListQueryDto {
   @Id('quoteId', 'the id of a quote')
   quoteId?: string;
 
-  /** Only the orders of this company. For staff: other users always see only the orders of their own company. */
+  /** Only the orders of this company, for staff. Other users only see the orders of their own company. */
   @Id('companyId', 'the id of a company')
   companyId?: string;
 
@@ -75,7 +75,7 @@ export class OrderStatusDto {
   @MaxLength(2000, { message: 'Notes must be at most 2000 characters' })
   notes?: string | null;
 
-  /** Amount of a refund with a cancellation, in euros. */
+  /** Amount to refund with a cancellation, in euros, at most the paid amount. */
   @IsOptional()
   @IsDecimal(2, { message: 'Refund must be an amount in euros' })
   @Min(0, { message: 'Refund must not be negative' })

@@ -23,17 +23,17 @@ const OrderSchema = defineEntity({
     /** The cancelled order of the same quote that this order replaces. */
     replaces: () => p.manyToOne(Order).nullable().index().deleteRule('no action'),
     quoteNumber: p.string().length(20),
-    /** The accepted revision of the quote, and the hash of its document. */
+    /** The accepted revision of the quote; `sha256` is the hash of its document. */
     revision: p.integer(),
     sha256: p.character().length(64),
     company: () => p.manyToOne(Company),
-    /** The contact: the user of the quote. */
+    /** The contact: the quote's contact. */
     user: () => p.manyToOne(User).index(),
-    /** Company and contact as they were when the quote was accepted. */
+    /** The company, like the contact, as it was when the quote was accepted. */
     companyDetails: p.json<DocumentCompany>(),
     contact: p.json<DocumentContact>(),
     status: p.enum(ORDER_STATUSES).default('pending'),
-    /** Time of the last change of the status; null for an order that has its first status. */
+    /** Time of the last change of the status; null until the first change. */
     statusSince: p.datetime().nullable(),
     paymentStatus: p.enum(PAYMENT_STATUSES).default('unpaid'),
     /** Version; each change increases it. It is the ETag. */
@@ -47,7 +47,7 @@ const OrderSchema = defineEntity({
     /** Sum of the refunds that are credits, which reduce the total. */
     creditedAmount: amount().default(0),
     deliveryMethod: p.string(),
-    /** Expected day of arrival, and days of shipping and delivery. */
+    /** Expected day of arrival; `shippedOn` and `deliveredOn` are the days of shipping and delivery. */
     expectedOn: p.date().nullable(),
     shippedOn: p.date().nullable(),
     deliveredOn: p.date().nullable(),
@@ -110,7 +110,7 @@ const OrderPaymentSchema = defineEntity({
   uniques: [{ properties: ['order', 'number'] }],
 });
 
-/** A payment for an order, or a refund. It is immutable; an error is corrected by another row. */
+/** A payment for an order, or a refund. It is immutable; a mistake is corrected by another row. */
 export class OrderPayment extends OrderPaymentSchema.class {}
 OrderPaymentSchema.setClass(OrderPayment);
 
@@ -124,7 +124,7 @@ const OrderInvoiceSchema = defineEntity({
     number: p.string().length(20).unique(),
     issuedOn: p.date(),
     dueOn: p.date(),
-    /** Amounts that were paid and credited when the invoice was issued. */
+    /** Amount that was paid, and below the amount that was credited, when the invoice was issued. */
     paidAmount: amount(),
     creditedAmount: amount().default(0),
     actor: () => p.manyToOne(User).deleteRule('no action'),

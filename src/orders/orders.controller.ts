@@ -15,8 +15,7 @@ import { OrdersService } from './orders.service.js';
 
 /**
  * Orders. Clients and partners read the orders of their company, partners also single orders of their clients; staff
- * and users of `internal` companies read all orders. Only system administrators change orders. Any other order answers
- * 404 'Order not found'. A write takes `If-Match` (412 for a stale copy).
+ * and users of `internal` companies read all orders. Only system administrators change orders.
  */
 @ApiTags('orders')
 @CompanyTypes('client', 'partner', 'system', 'internal')
@@ -28,7 +27,8 @@ export class OrdersController {
   ) {}
 
   /**
-   * Returns a page of orders. Sorts: createdAt, number, company, total, and status and paymentStatus in the order of
+   * Returns a page of the orders of the company, for staff of all companies. Searches numbers, references, products,
+   * contacts and companies. Sorts: createdAt, number, company, total, and status and paymentStatus in the order of
    * their progress.
    */
   @ApiPage(OrderRowDto, { key: 'orders', capped: true })
@@ -38,7 +38,10 @@ export class OrdersController {
     return this.reader.list(actor, query);
   }
 
-  /** Returns the number of orders by status, and their value. */
+  /**
+   * Returns the numbers of orders by status and payment status, and their value, over all orders that the caller may
+   * see.
+   */
   @FromReplica()
   @Get('stats')
   stats(@CurrentActor() actor: Actor): Promise<OrderStatsDto> {
@@ -53,7 +56,10 @@ export class OrdersController {
     return this.reader.overview(actor);
   }
 
-  /** Returns a page of the accepted quotes without an order. Sorts: acceptedAt, number, company, total. */
+  /**
+   * Returns a page of the accepted quotes that never had an order. Searches quotes and companies. Sorts: acceptedAt,
+   * number, company, total.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(AwaitedQuoteDto, { capped: true })
   @FromReplica()
@@ -64,8 +70,8 @@ export class OrdersController {
 
   /**
    * Creates the order of an accepted quote, with the lines, totals and terms of the accepted revision. A quote has at
-   * most one order that is not cancelled. 409 `order_exists` if it has one, 409 `wrong_status` for a quote that is not
-   * accepted.
+   * most one order that is not cancelled. 404 'Quote not found'; 409 `order_exists` when it has one, 409 `wrong_status`
+   * for a quote that is not accepted.
    */
   @AccountTypes(['admin'], ['system'])
   @Idempotent()
@@ -74,13 +80,20 @@ export class OrdersController {
     return this.reader.get(actor, await this.orders.createFromQuote(actor, body.quoteId));
   }
 
-  /** Returns an order with its lines and history. `actions` lists the actions that the caller may take now. */
+  /**
+   * Returns an order with its lines, payments and history, to a partner also the order of a client without its invoice.
+   * `actions` lists the actions that the caller may take now. 404 'Order not found'.
+   */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<OrderDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Changes an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change. */
+  /**
+   * Changes an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change;
+   * 422 on `notes` for a cancellation without a reason, on `refundAmount` without a cancellation or above the paid
+   * amount. 404 'Order not found'; 412 for a stale copy.
+   */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/status')
   async changeStatus(@Writing() { actor, id, version }: Write, @Body() body: OrderStatusDto): Promise<OrderDto> {
@@ -89,8 +102,8 @@ export class OrdersController {
   }
 
   /**
-   * Returns an order to its previous status. The history records the reason. 409 `wrong_status` when there is no
-   * previous status to return to.
+   * Returns an order to its previous status and records the reason in its history. 409 `wrong_status` when there is no
+   * previous status. 404 'Order not found'; 412 for a stale copy.
    */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/step-back')
@@ -100,8 +113,9 @@ export class OrdersController {
   }
 
   /**
-   * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 for a cancelled
-   * order.
+   * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 `wrong_status` for
+   * a cancelled order; 422 for a day of shipping or delivery in the future, and for days that contradict each other.
+   * 404 'Order not found'; 412 for a stale copy.
    */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/shipment')

@@ -12,8 +12,8 @@ export class PricingController {
   constructor(private readonly pricing: PricingService) {}
 
   /**
-   * Returns the prices of lines with today's catalogue; each product is followed by its options. 422 for ids that are
-   * not in the catalogue.
+   * Returns the prices of lines with the current catalogue; each product is followed by its options. Required choices
+   * may be missing. 422 by field for ids that are not in the catalogue.
    */
   @BeforeVerification()
   @Post('calculate')
@@ -24,7 +24,8 @@ export class PricingController {
 
   /**
    * Returns the price of an SLA package for a product (`deviceId`): a price for this product, otherwise the package's
-   * price for all products. 404 when there is none.
+   * general price. 404 when the package or product is unknown, when the product is not a device, and when there is no
+   * price.
    */
   @Get('sla/:slaId/device/:deviceId')
   slaPrice(@Param('slaId') slaId: string, @Param('deviceId') deviceId: string): Promise<SlaPriceDto> {

@@ -29,7 +29,7 @@ export class SelectedOptionDto {
   @Max(MAX_QUANTITY, { message: `Quantity must be at most ${MAX_QUANTITY}` })
   quantity!: number;
 
-  /** Id of the product that the option adds; an error if it is given and differs from the catalogue. */
+  /** Id of the product that the option adds; 422 when it is given and differs from the catalogue. */
   @IsOptional()
   @IsString()
   @MaxLength(80)
@@ -76,6 +76,10 @@ export class PricedItemDto {
   unitPrice!: number | null;
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
+  /**
+   * Number of billing periods. The total is quantity × unit price × billing term; for `one_time`, quantity × unit
+   * price.
+   */
   billingTerm!: number;
   total!: number | null;
 }
@@ -96,7 +100,8 @@ export class SlaPriceDto {
   billingPrice!: number | null;
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
+  /** Number of billing periods. */
   billingTerm!: number;
-  /** True for a price of this product; false for the package's price for all other products. */
+  /** True for a price of this product; false for the package's general price. */
   deviceSpecific!: boolean;
 }

@@ -68,7 +68,7 @@ export class SystemQuoteRowDto extends QuoteRowDto {
   company!: QuoteRowCompanyDto;
 }
 
-/** Figures above the list of quotes. They include all quotes that the caller may see, independent of the filters. */
+/** Figures above the list of quotes. They are independent of the filters. */
 export class QuoteSummaryDto {
   totalQuotes!: number;
   /** Sum of the totals of all quotes, VAT included, in euros. */
@@ -98,9 +98,9 @@ class AwaitedAnswerDto {
 export class QuoteTrendDto {
   /** Quotes by month of creation in the last 24 months, oldest first. */
   months!: QuoteTrendMonthDto[];
-  /** Sum of the totals, in euros, of the quotes that were created in the last 30 days. */
+  /** Sum of the totals of the quotes that were created in the last 30 days, in euros, VAT included. */
   lately!: number;
-  /** Quotes that were sent to the company and are still valid. */
+  /** Quotes that are sent and still valid. */
   awaited!: AwaitedAnswerDto;
 }
 
@@ -133,6 +133,7 @@ export class QuoteItemDto {
   listPrice!: number | null;
   @ApiProperty({ enum: BILLING_PERIODS, enumName: 'BillingPeriod' })
   billingPeriod!: BillingPeriod;
+  /** Number of billing periods. The total is quantity × price × billing term; for `one_time`, quantity × price. */
   billingTerm!: number;
   totalPrice!: number | null;
   priceConfigurationId!: string;
@@ -214,7 +215,7 @@ export class QuoteContentDto {
   leadTimeWeeks!: number | null;
   deliveryMethod!: string;
   deliveryNotes!: string | null;
-  /** The buyer's note that was submitted with the quote. */
+  /** Note of the buyer to staff, given when the quote was submitted. */
   buyerNote!: string | null;
   /** Day by which the buyer needs the delivery: `2026-12-31`. */
   wantedDate!: string | null;
@@ -224,7 +225,7 @@ export class QuoteContentDto {
   prepaymentPercentage!: number | null;
   /**
    * Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
-   * shipping is set.
+   * staff have set the shipping cost.
    */
   prepaymentAmount!: number | null;
 }

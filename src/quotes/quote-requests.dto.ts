@@ -87,8 +87,8 @@ export class SystemQuoteQueryDto extends QuoteQueryDto {
 }
 
 /**
- * A product with its options. Other fields of an item, as `GET` returns them, are accepted. Prices always come from the
- * catalogue, and an item for an option (with a parent) must repeat an entry of the parent's `selectedOptions`.
+ * A product with its options. Items may have the other fields that `GET` returns; prices always come from the
+ * catalogue. An item for an option (with `parentItemId`) must repeat an entry of its parent's `selectedOptions`.
  */
 export class QuoteLineDto extends PricingLineDto {
   @IsString()

@@ -15,7 +15,7 @@ import { QUOTE_STATUSES } from '../rules/quote-status.js';
 export const termsProperties = {
   customerReference: p.string().length(200).nullable(),
   deliveryNotes: p.text().nullable(),
-  /** The buyer's wishes: a note, a day of delivery and a delivery address. */
+  /** The buyer's note; the next two are the day by which the buyer needs the delivery, and the delivery address. */
   buyerNote: p.text().nullable(),
   wantedDate: p.date().nullable(),
   deliveryAddress: p.json<DeliveryAddress>().nullable(),
@@ -30,8 +30,8 @@ export const termsProperties = {
   /** Prepayment as a fraction of the total: 0.3 is 30%. */
   prepaymentPercentage: fraction().nullable(),
   /**
-   * Names of the products in order, and the text that a search matches; both are stored whenever the lines change, so
-   * that lists need not read the lines.
+   * Names of the products in order. Like `searchText`, it is written whenever the lines change, so that lists need not
+   * read the lines.
    */
   productNames: p.array(),
   searchText: p.text(),
@@ -84,10 +84,7 @@ const QuoteSchema = defineEntity({
     status: p.enum(QUOTE_STATUSES).default('draft'),
     /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
-    /**
-     * Number of the current revision, from which a submitted quote is shown; null while the quote has never been
-     * submitted.
-     */
+    /** Number of the current revision, whose document is shown; null while the quote has never been submitted. */
     revision: p.integer().nullable(),
     rejectionReason: p.text().nullable(),
     ...termsProperties,

@@ -29,9 +29,9 @@ import { QuotesService } from './drafts/quotes.service.js';
 
 /**
  * Quotes of the caller's company and, for a partner, of its connected clients; routes that change drafts. Any other
- * quote answers 404 'Quote not found'. A write takes `If-Match` (412 for a stale copy). It answers 409 when the quote's
- * status does not allow it, and 403 when only the other side may do it: the side that prepared a client's quote changes
- * it, and the client decides on it.
+ * quote answers 404 'Quote not found'. A write takes `If-Match` (412 for a stale copy). It answers 409 `wrong_status`
+ * when the quote's status does not allow it, and 403 `not_yours` when only the other side may do it: the partner that
+ * prepared a client's quote changes it, and the client decides on it.
  */
 @ApiTags('quotes')
 @CompanyTypes('client', 'partner')
@@ -42,7 +42,10 @@ export class QuotesController {
     private readonly reader: QuoteReader,
   ) {}
 
-  /** Returns a page of the company's quotes, and a summary of all its quotes. Sorts: createdAt, total, validUntil. */
+  /**
+   * Returns a page of the company's own quotes; `summary` has all its quotes, independent of the filters. Sorts:
+   * createdAt, total, validUntil.
+   */
   @ApiPage(QuoteRowDto, {
     capped: true,
     extra: { summary: { $ref: getSchemaPath(QuoteSummaryDto) } },
@@ -56,8 +59,8 @@ export class QuotesController {
 
   /**
    * Creates a draft at today's prices. With `clientId`, a partner creates it for its client. The body may be the answer
-   * of another quote. 422 by field when a product, option or choice is wrong or missing, and when the client is not
-   * connected.
+   * of another quote. 409 `partner_status` when the partner may not begin new work; 422 by field when a product, option
+   * or choice is wrong or missing, and on `clientId` when the client is not connected or has no active user.
    */
   @BeforeVerification()
   @Idempotent()
@@ -71,8 +74,8 @@ export class QuotesController {
   }
 
   /**
-   * Returns the delivery addresses that the company used before, newest first, at most 20. With `clientId`, the
-   * addresses of a partner's client, from the quotes that the client shares.
+   * Returns the delivery addresses of the company's quotes, those of the last submitted quote first, at most 20. With
+   * `clientId`, a partner gets the addresses of the quotes of this client that it can see.
    */
   @ApiWholeList(DeliveryAddressDto)
   @Get('delivery-addresses')
@@ -92,13 +95,17 @@ export class QuotesController {
     return this.reader.buyer(actor, query.clientId);
   }
 
-  /** Returns a quote. `actions` lists the actions that the caller may take now. */
+  /** Returns a quote. `actions` lists the actions that the caller may take now. 404 'Quote not found'. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Changes a draft's lines, reference or client; absent fields keep their values. */
+  /**
+   * Changes a draft's lines, reference or client; absent fields keep their values. 404 'Quote not found'; 403
+   * `not_yours` for a draft of the other side; 409 `wrong_status` unless it is a draft; 412 for a stale copy; 422 by
+   * field as for a new quote, and on `clientId` when the quote was submitted before.
+   */
   @BeforeVerification()
   @AcceptsReadFields(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @Put(':id')
@@ -107,7 +114,10 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Deletes a draft. */
+  /**
+   * Deletes a draft. 404 'Quote not found'; 403 `not_yours` for a draft of the other side; 409 `wrong_status` unless it
+   * is a draft; 412 for a stale copy.
+   */
   @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)
@@ -115,13 +125,19 @@ export class QuotesController {
     return this.quotes.delete(actor, id, 'delete', version);
   }
 
-  /** Returns the quote's prices today, and whether they differ from the saved prices. Changes nothing. */
+  /**
+   * Returns the prices of a draft today, without products that are no longer sold; `isChanged` says whether they differ
+   * from the saved prices. A submitted quote keeps the prices of its revision. Changes nothing. 404 'Quote not found'.
+   */
   @Get(':id/calculate')
   calculate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<RecalculatedQuoteDto> {
     return this.reader.recalculate(actor, id);
   }
 
-  /** Adds a product to a draft. */
+  /**
+   * Adds a product to a draft. 404 'Quote not found'; 409 `wrong_status` unless it is a draft; 412 for a stale copy;
+   * 422 by field as for a new quote.
+   */
   @BeforeVerification()
   @Post(':id/items')
   async addItem(@Writing() { actor, id, version }: Write, @Body() body: QuoteLineDto): Promise<QuoteDto> {
@@ -129,7 +145,10 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Sets the quantity of a line of a draft. */
+  /**
+   * Sets the quantity of a line of a draft, a product or an option. 404 'Quote not found' or 'Item not found'; 409
+   * `wrong_status` unless it is a draft; 412 for a stale copy; 422 on `quantity`.
+   */
   @BeforeVerification()
   @AcceptsReadFields(QuantityDto, QuoteReader, (quotes, actor, { id = '', itemId = '' }) =>
     quotes.item(actor, id, itemId),
@@ -144,7 +163,11 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Removes a line from a draft; a product is removed with its options. */
+  /**
+   * Removes a line from a draft; a product is removed with its options. 404 'Quote not found' or 'Item not found'; 409
+   * `wrong_status` unless it is a draft; 412 for a stale copy; 422 for the last product, for a required choice and for
+   * an included option.
+   */
   @BeforeVerification()
   @Delete(':id/items/:itemId')
   async removeItem(@Writing() { actor, id, version }: Write, @Param('itemId') itemId: string): Promise<QuoteDto> {
@@ -152,7 +175,11 @@ export class QuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Copies a quote of any status to a new draft at today's prices. `notices` lists the differences. */
+  /**
+   * Copies a quote of any status to a new draft at today's prices. `notices` lists the differences. 404 'Quote not
+   * found'; 403 `not_yours` for a quote that the caller may only read; 409 `partner_status` when the partner may not
+   * begin new work; 422 when none of the products is sold.
+   */
   @BeforeVerification()
   @Idempotent()
   @Post(':id/duplicate')

@@ -10,8 +10,9 @@ export class SiteSearchController {
   constructor(private readonly site: SiteService) {}
 
   /**
-   * Searches products, product groups, industries, news, questions and pages of the public site for texts with all the
-   * words, also by prefix and with typing errors; the index is at most a second old. Results contain no prices.
+   * Searches products, product groups, industries, news, questions and pages of the public site for texts that contain
+   * all the words; a word also matches by its beginning and with typing errors. The index is at most a second old.
+   * Results contain no prices.
    */
   @Public()
   @Get('search')

@@ -20,7 +20,7 @@ export class SiteHitDto {
   kind!: SiteKind;
   /** Address of the page on the public site. */
   address!: string;
-  /** Title of the page in parts; every second part matches the search. */
+  /** Title of the page in parts; every second part, from the second on, matches the search. */
   title!: string[];
   /** Excerpt around the first match, in parts like the title's. */
   snippet!: string[];

@@ -8,7 +8,7 @@ import { AuditLog, type AuditLogPage } from './audit-log.service.js';
 
 /**
  * Audit log: changes by staff and company administrators, and sign-ins, with user, time, IP address, and values before
- * and after.
+ * and after. The log is read-only.
  */
 @ApiTags('system')
 @CompanyTypes('system', 'internal')
@@ -16,7 +16,11 @@ import { AuditLog, type AuditLogPage } from './audit-log.service.js';
 export class AuditLogController {
   constructor(private readonly log: AuditLog) {}
 
-  /** Lists the log, newest first, with a row for each changed record. The log is read-only. */
+  /**
+   * Returns a page of the log, newest first, with a row for each changed record. Sorts: createdAt, actor, action,
+   * entity, address. The total covers the newest 2,000 rows that match (`totalIsCapped`); older rows are found by their
+   * days.
+   */
   @ApiPage(AuditEntryDto, { capped: true })
   @FromReplica()
   @Get()

@@ -33,6 +33,7 @@ export class AuditLogQueryDto extends ListQueryDto {
   @IsIn(RECORD_TYPES, { message: `recordType must be one of ${RECORD_TYPES.join(', ')}` })
   recordType?: string;
 
+  /** Id of that record; ignored without `recordType`. */
   @IsOptional()
   @Matches(/^[\w-]{1,100}$/, { message: 'recordId must be an id' })
   recordId?: string;
@@ -61,7 +62,7 @@ export class AuditLogQueryDto extends ListQueryDto {
   @Day('createdFrom')
   createdFrom?: string;
 
-  /** Last day, `2026-01-31`, inclusive. */
+  /** Last day, `2026-01-31` (UTC), inclusive. */
   @Day('createdTo')
   createdTo?: string;
 }
@@ -110,8 +111,8 @@ export class AuditEntryDto {
   entityId!: string;
   companyId!: string | null;
   /**
-   * The record that the change is about: the changed record itself, or the one that it belongs to, such as the quote of
-   * a line.
+   * The record that the change is about: the changed record itself, or the record that it belongs to, such as the quote
+   * of a line.
    */
   record!: AuditRecordDto | null;
   /** With `folded`, all changes that the request made to the record, at most 200 rows; otherwise only this row. */

@@ -18,7 +18,10 @@ export class MailsController {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Lists mails, newest first. Searches recipients and messages of the mail server. Sorts: createdAt, recipient, status. */
+  /**
+   * Returns a page of mails, newest first. Searches recipients and messages of the mail server. Sorts: createdAt,
+   * recipient, status.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(MailDto, { capped: true })
   @FromReplica()
@@ -28,15 +31,19 @@ export class MailsController {
   }
 
   /**
-   * Sends the content of a mail again, as a new mail; a failed or bounced mail becomes `repeated`. 409 while it is
-   * pending, and for a mail with a link that works once; 429 within a minute.
+   * Sends the content of a mail again, as a new mail; a failed or bounced mail becomes `repeated`. 404 'Email not
+   * found'; 409 `wrong_status` for a mail that is pending or repeated, that has a link that works once, or that is a
+   * test mail; 429 within a minute of the last repetition.
    */
   @Post(':id/resend')
   async resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
     return this.mails.get(actor, await this.outbox.repeat(id));
   }
 
-  /** Gives up a failed or bounced mail, so that it no longer counts as such. 409 unless it has failed or bounced. */
+  /**
+   * Gives up a failed or bounced mail, so that it no longer counts as failed. 404 'Email not found'; 409 `wrong_status`
+   * in any other status.
+   */
   @Put(':id/give-up')
   async giveUp(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MailDto> {
     await this.outbox.giveUp(id);

@@ -17,8 +17,8 @@ export class MailQueryDto extends ListQueryDto {
   status?: string;
 
   /**
-   * Type of a record; together with `subjectId`: only mails about that record. For a user, also all mails to the user's
-   * address.
+   * Only mails about records of this type; with `subjectId`, only mails about that record. `user` requires `subjectId`,
+   * and then also finds the mails to the user's address.
    */
   @IsOptional()
   @IsIn(MAIL_SUBJECTS, { message: `subjectType must be one of ${MAIL_SUBJECTS.join(', ')}` })

@@ -25,7 +25,7 @@ class SalesStepDto implements Days {
   quotes!: QuotesByStatusDto;
 }
 
-/** Totals of a period: the quotes created and the orders placed in it. */
+/** Totals of a period: of the quotes created and the orders placed in it. */
 class SalesPeriodDto extends SalesStepDto {
   /** Sum of the totals of the quotes that were created in the period, including VAT. */
   pipelineValue!: number;
@@ -48,7 +48,7 @@ class SoldDto {
 }
 
 class SoldProductDto extends SoldDto {
-  /** Number of pieces, without options: these are included only in the revenue of their product. */
+  /** Number of pieces of the product. Its options count only in the revenue. */
   quantity!: number;
 }
 
@@ -57,11 +57,12 @@ export class SalesDto {
   /** Length of the steps into which the period is divided; weeks start on the weekday of the period's first day. */
   @ApiProperty({ enum: PERIOD_STEPS, enumName: 'SalesStepName' })
   step!: Step;
-  /** Sales of the period; its last day is today when the period has not ended yet. */
+  /** Sales of the requested period; up to today (UTC) if the period has not ended yet. */
   current!: SalesPeriodDto;
   /**
-   * Sales of the previous period: as many whole months when `current` consists of whole months, otherwise as many days.
-   * It is cut off after as many days as `current` has had.
+   * Sales of the period before: of the same number of months if the requested period consists of whole months,
+   * otherwise of the same number of days. If the requested period has not ended yet, only of as many days as have
+   * passed.
    */
   previous!: SalesPeriodDto;
   /** The ten products with the greatest revenue. */

@@ -14,8 +14,8 @@ export class SearchController {
 
   /**
    * Finds companies, people, quotes, orders, invoices, products, mail templates, campaigns and subscribers that contain
-   * all the words: names, cities, websites, e-mails, phone numbers, document numbers (also 'Q-35' for Q-2026-000035),
-   * references.
+   * all the words: in names, cities, websites, e-mail addresses, phone numbers, document numbers (also 'Q-35' for
+   * Q-2026-000035) and references.
    */
   @CompanyTypes('system', 'internal')
   @FromReplica()
@@ -24,7 +24,10 @@ export class SearchController {
     return { data: await this.search.find(actor, q) };
   }
 
-  /** Finds products, the quotes and orders of the caller's company and, for its administrators, its people, that contain all the words. */
+  /**
+   * Finds products, and the quotes and orders that the company can see, that contain all the words; for its
+   * administrators also the people of the company.
+   */
   @CompanyTypes('client', 'partner')
   @FromReplica()
   @Get('search')

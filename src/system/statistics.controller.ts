@@ -17,14 +17,20 @@ export class StatisticsController {
     private readonly sales: Sales,
   ) {}
 
-  /** Returns figures on companies, users, quotes and orders, work that waits for staff, and the best-selling products. Amounts in euros. */
+  /**
+   * Returns figures on companies, users, quotes and orders, the work that waits for staff, and the best-selling
+   * products. Amounts in euros, months in UTC.
+   */
   @FromReplica()
   @Get('statistics')
   overview(): Promise<StatisticsDto> {
     return this.statistics.overview();
   }
 
-  /** Returns how often, and at what value, the products and options of the catalogue are quoted and accepted. */
+  /**
+   * Returns for the products and options of the catalogue how often they were quoted and accepted, and their value in
+   * euros.
+   */
   @FromReplica()
   @Get('statistics/catalog')
   catalogue(): Promise<CatalogStatisticsDto> {
@@ -33,7 +39,8 @@ export class StatisticsController {
 
   /**
    * Returns revenue, orders and quotes of a period and of the previous one, in steps, and the products and companies
-   * with the greatest revenue. 422 for more than three years. Days are in UTC, amounts in euros.
+   * with the greatest revenue. Days are in UTC, amounts in euros. 422 on `to` when it is before `from` or the period is
+   * longer than three years.
    */
   @FromReplica()
   @Get('statistics/sales')

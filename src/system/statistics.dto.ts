@@ -75,7 +75,7 @@ class OrderFiguresDto {
   revenueByMonth!: RevenueMonthDto[];
   /** Revenue in euros of the previous month, up to the same day of the month as today. */
   revenueBefore!: number;
-  /** Amount still to be paid in euros, without credits and cancelled orders. */
+  /** Amount still to be paid, in euros: the totals of all orders that are not cancelled, minus credits and payments. */
   outstanding!: number;
 }
 
@@ -94,8 +94,8 @@ export class WaitingItemDto {
   @ApiProperty({ enum: WAITING_KINDS, enumName: 'WaitingKind' })
   kind!: (typeof WAITING_KINDS)[number];
   /**
-   * Id of the record; for an entry in the list of resellers, the id of the partner's company; for a missing order, the
-   * id of the accepted quote.
+   * Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
+   * the id of the accepted quote.
    */
   id!: string;
   /** Name of the company or customer that the record is about. */
@@ -113,7 +113,7 @@ class WaitingDto {
   quotes!: number;
   /** Submission time of the quote that waits longest; null when none waits. */
   oldestQuoteAt!: string | null;
-  /** Number of company documents that are not verified yet. */
+  /** Number of company documents that were not reviewed yet. */
   documents!: number;
   /** Number of companies that wait for verification. */
   companies!: number;
@@ -174,6 +174,7 @@ export class OptionUsageDto {
   quotes!: number;
   accepted!: number;
   quantity!: number;
+  /** Sum of the line totals in euros. */
   value!: number;
 }
 

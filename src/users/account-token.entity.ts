@@ -14,6 +14,9 @@ const AccountTokenSchema = defineEntity({
   },
 });
 
-/** Single-use token of a link in a mail. It proves that the address belongs to the user, or lets them set a new password. */
+/**
+ * Token of a mailed link that works once: the link verifies the e-mail address of the user, or lets the user set a new
+ * password.
+ */
 export class AccountToken extends AccountTokenSchema.class {}
 AccountTokenSchema.setClass(AccountToken);

@@ -14,7 +14,10 @@ import { UserQueryDto } from './user-requests.dto.js';
 export class CompanyUsersController {
   constructor(private readonly users: UserReader) {}
 
-  /** Returns a page of the users of the caller's own company, in the form of `GET /users`. */
+  /**
+   * Returns a page of the users of the caller's own company, with the form, filters and sorts of `GET /users`. 403 for
+   * standard accounts.
+   */
   @SignedIn()
   @ApiPage(UserRowDto, { key: 'users', capped: true })
   @FromReplica()
@@ -24,7 +27,7 @@ export class CompanyUsersController {
   }
 
   /**
-   * Returns the names of the company's users without deleted users, for all accounts of the company; sorted by name, at
+   * Returns the names of the company's users for all accounts of the company, without deleted users, by last name, at
    * most 500.
    */
   @CompanyTypes('client', 'partner')

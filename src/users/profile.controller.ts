@@ -21,7 +21,10 @@ export class ProfileController {
     return this.profiles.get(actor);
   }
 
-  /** Changes the given fields. Callers cannot change their own e-mail address, role and status. 412 for a stale copy. */
+  /**
+   * Changes the given fields of the caller's own data. The caller's e-mail address, role and status cannot be changed
+   * here. 412 for a stale copy.
+   */
   @BeforeVerification()
   @AcceptsReadFields(UpdateProfileDto, ProfileService, (profiles, actor) => profiles.get(actor))
   @Put('me')
@@ -40,7 +43,7 @@ export class ProfileController {
     return this.profiles.preferences(actor);
   }
 
-  /** Changes the given mail settings. */
+  /** Changes the given mail settings. The newsletter setting is changed only by subscribing and unsubscribing. */
   @BeforeVerification()
   @AcceptsReadFields(UpdatePreferencesDto, ProfileService, (profiles, actor) => profiles.preferences(actor))
   @Put('notification-preferences')

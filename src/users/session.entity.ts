@@ -11,8 +11,8 @@ const SessionSchema = defineEntity({
     /** SHA-256 hash of the current refresh token. */
     tokenHash: p.string(),
     /**
-     * SHA-256 hash of the previous refresh token. It is accepted for a few seconds, so that parallel tabs do not end
-     * the session.
+     * SHA-256 hash of the previous refresh token, which is accepted for a few seconds more, so that parallel tabs do
+     * not end the session.
      */
     previousTokenHash: p.string().nullable(),
     rotatedAt: p

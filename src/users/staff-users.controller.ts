@@ -41,7 +41,11 @@ export class StaffUsersController {
     return this.reader.get(actor, id);
   }
 
-  /** Deactivates a user, with the reason 'Removed by an administrator'. */
+  /**
+   * Deactivates a user, with the reason 'Removed by an administrator'. 404 'User not found'; 403 `own_account` for the
+   * caller's own account; 409 `wrong_status` unless the user is active, `last_admin` for the company's last active
+   * administrator; 412 for a stale copy.
+   */
   @Delete(':id')
   @HttpCode(204)
   remove(@Writing() { actor, id, version }: Write): Promise<void> {
@@ -49,9 +53,9 @@ export class StaffUsersController {
   }
 
   /**
-   * Sets any status, ends the user's sessions, and mails the user the reason, by default 'Set by an administrator'. 409
-   * `wrong_status` when the user has this status already, 409 `last_admin` when the company would have no active
-   * administrator, 403 `own_account` for the caller's own account.
+   * Sets any status, ends the user's sessions, and mails the user the reason, by default 'Set by an administrator'. 404
+   * 'User not found'; 403 `own_account` for the caller's own account; 409 `wrong_status` when the user has this status
+   * already, `last_admin` for the company's last active administrator; 412 for a stale copy.
    */
   @Put(':id/status')
   async setStatus(@Writing() { actor, id, version }: Write, @Body() body: UserStatusDto): Promise<UserRowDto> {

@@ -60,14 +60,17 @@ export class NotificationPreferencesDto {
 
 /** A user in a list. */
 export class UserRowDto extends PersonDto {
-  /** Status that applies to the user: that of the company while the company is suspended or inactive. */
+  /**
+   * Status that applies to the user: the status of the company while the company is suspended or inactive, otherwise
+   * that of the user.
+   */
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' })
   status!: AccountStatus;
   /** Time of the last sign-in in ISO 8601; null before the first. */
   lastLogin!: string | null;
   createdAt!: string;
   company!: UserCompanyDto;
-  /** True for the caller, whom the screen marks with '(You)'. */
+  /** True for the caller. */
   isSelf!: boolean;
   version!: number;
   @ApiProperty({ enum: USER_ACTION_NAMES, enumName: 'UserAction', isArray: true })

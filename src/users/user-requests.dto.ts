@@ -64,7 +64,7 @@ export class UserQueryDto extends ListQueryDto {
   @IsBoolean()
   includeInactive?: boolean;
 
-  /** Only users of this company. For staff: other callers always see only the users of their own company. */
+  /** Only users of this company, for staff. Other callers only see the users of their own company. */
   @IsOptional()
   @IsUUID()
   companyId?: string;

@@ -17,9 +17,7 @@ import { UsersService } from './users.service.js';
 
 /**
  * Users, for the administrators of their company and for staff: `internal` and standard accounts of `system` read,
- * system administrators change all users. Users of another company answer 404 'User not found'. A write takes
- * `If-Match` (412 for a stale copy), answers 409 when the user's status does not allow it or the company would be left
- * without an active administrator (`last_admin`), and 403 for the caller's own account (`own_account`).
+ * system administrators change all users. Users of another company answer 404 'User not found'.
  */
 @ApiTags('users')
 @AccountTypes(['admin'], ['client', 'partner', 'system'])
@@ -32,8 +30,9 @@ export class UsersController {
   ) {}
 
   /**
-   * Returns a page of active users; with `includeInactive`, of all users. Sorts: createdAt, name, email, lastLogin. 403
-   * for standard accounts.
+   * Returns a page of active users of the company, for staff of all companies; with `includeInactive`, of users in any
+   * status. Searches names and e-mail addresses. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts of
+   * clients and partners.
    */
   @SignedIn()
   @ApiPage(UserRowDto, { key: 'users', capped: true })
@@ -43,7 +42,11 @@ export class UsersController {
     return this.reader.list(actor, query);
   }
 
-  /** Changes the given fields. A new role ends the user's sessions, and the user gets a mail about it. */
+  /**
+   * Changes the given fields. A new role ends the user's sessions, and the user gets a mail about it. 404 'User not
+   * found'; 403 `own_account` for the caller's own role; 409 `last_admin` when the company's last active administrator
+   * would become standard; 412 for a stale copy.
+   */
   @AcceptsReadFields(UpdateUserDto, UserReader, (users, actor, { id = '' }) => users.get(actor, id))
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateUserDto): Promise<UserRowDto> {
@@ -51,35 +54,53 @@ export class UsersController {
     return this.reader.get(actor, id);
   }
 
-  /** Deactivates a user, with the reason 'Removed by an administrator'. */
+  /**
+   * Deactivates a user, with the reason 'Removed by an administrator'. 404 'User not found'; 403 `own_account` for the
+   * caller's own account; 409 `wrong_status` unless the user is active, `last_admin` for the company's last active
+   * administrator; 412 for a stale copy.
+   */
   @Delete(':id')
   @HttpCode(204)
   async remove(@Writing() { actor, id, version }: Write): Promise<void> {
     await this.workflow.change(actor, id, 'deactivate', 'Removed by an administrator', version);
   }
 
-  /** Deactivates a user, ends the user's sessions at once, and mails the user the reason. */
+  /**
+   * Deactivates a user, ends the user's sessions at once, and mails the user the reason. 404 'User not found'; 403
+   * `own_account` for the caller's own account; 409 `wrong_status` unless the user is active, `last_admin` for the
+   * company's last active administrator; 412 for a stale copy.
+   */
   @Patch(':id/deactivate')
   async deactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<UserRowDto> {
     await this.workflow.change(actor, id, 'deactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
 
-  /** Reactivates a user, and mails the user the reason. */
+  /**
+   * Reactivates a user, and mails the user the reason. 404 'User not found'; 403 `own_account` for the caller's own
+   * account; 409 `wrong_status` unless the user is inactive; 412 for a stale copy.
+   */
   @Patch(':id/reactivate')
   async reactivate(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<UserRowDto> {
     await this.workflow.change(actor, id, 'reactivate', body.reason, version);
     return this.reader.get(actor, id);
   }
 
-  /** Permanently anonymizes a user who is inactive. 422 on `confirmEmail` when it is not the user's e-mail address. */
+  /**
+   * Permanently anonymizes a user. 404 'User not found'; 403 `own_account` for the caller's own account; 409
+   * `wrong_status` unless the user is inactive; 412 for a stale copy; 422 on `confirmEmail` unless it is the user's
+   * e-mail address.
+   */
   @Delete(':id/permanent')
   @HttpCode(204)
   deletePermanently(@Writing() { actor, id, version }: Write, @Body() body: DeletePermanentlyDto): Promise<void> {
     return this.workflow.deletePermanently(actor, id, body, version);
   }
 
-  /** Returns a page of the changes of the user's status and role, newest first. */
+  /**
+   * Returns a page of the changes of the user's status and role, newest first. Sorts: changedAt. 403 for standard
+   * accounts of clients and partners; 404 'User not found'.
+   */
   @SignedIn()
   @ApiPage(UserStatusChangeDto, { key: 'statusHistory' })
   @Get(':id/status-history')
@@ -91,7 +112,10 @@ export class UsersController {
     return this.reader.statusHistory(actor, id, query);
   }
 
-  /** Returns whether the caller can permanently delete the user now (`canDelete`), with the reasons against it. */
+  /**
+   * Returns whether the caller can permanently delete the user now (`canDelete`), with the reasons against it. 403 for
+   * standard accounts of clients and partners; 404 'User not found'.
+   */
   @SignedIn()
   @Get(':id/can-delete')
   canDelete(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CanDeleteDto> {

@@ -20,8 +20,8 @@ export class ClientDocumentsAdminController {
   ) {}
 
   /**
-   * Returns a page of all documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company,
-   * type, size, state.
+   * Returns a page of the documents of all companies. Searches the names of files and companies. Sorts: uploadedAt,
+   * originalName, company, type, size, state.
    */
   @ApiPage(ReviewedDocumentDto, { key: 'documents', capped: true })
   @Get('all')
@@ -32,15 +32,19 @@ export class ClientDocumentsAdminController {
     return this.review.list(actor, query);
   }
 
-  /** Returns a company's documents, in the form that the company gets. */
+  /**
+   * Returns a company's documents, the types that can and must be uploaded, and the progress; also verified documents
+   * that were replaced, which the company does not get. 404 'Company not found'.
+   */
   @Get('company/:companyId')
   ofCompany(@CurrentActor() actor: Actor, @Param('companyId') companyId: string): Promise<CompanyDocumentsDto> {
     return this.documents.ofCompany(actor, companyId);
   }
 
   /**
-   * Uploads a document for a company, like its own administrators can. 404 'Company not found', 409 unless the company
-   * is active, 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+   * Uploads a document for a company, as its own administrators can. 404 'Company not found', 409 `wrong_status` unless
+   * the company is active, 422 on `document` for a missing file or an unsupported format, 413 over 10 MB, 507 or 503
+   * when the file cannot be stored.
    */
   @AccountTypes(['admin'], ['system'])
   @ApiConsumes('multipart/form-data')
@@ -56,13 +60,17 @@ export class ClientDocumentsAdminController {
     return this.documents.upload(actor, body.documentType, file, companyId);
   }
 
-  /** Returns a document. `GET /client-documents/{id}/download` returns its file. */
+  /** Returns a document; 404 'Document not found'. `GET /client-documents/{id}/download` returns a link to its file. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ReviewedDocumentDto> {
     return this.review.get(actor, id);
   }
 
-  /** Verifies a document, or rejects it with the reason in `notes`. The company gets a mail. */
+  /**
+   * Verifies a document, or rejects it with the reason in `notes`, and mails the company's administrators. 404
+   * 'Document not found' also when it was replaced or deleted; 409 `wrong_status` when it is verified or rejected
+   * already.
+   */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/verify')
   async verify(

@@ -8,7 +8,10 @@ import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { UploadDocumentDto, UploadFieldsDto } from './document-requests.dto.js';
 import { DocumentUpload, type UploadedDocument } from '../../platform/uploads/document-upload.js';
 
-/** Documents that prove the identity of the caller's company. Another company's document answers 404 'Document not found'. */
+/**
+ * Documents that prove the identity of the caller's company. Another company's document answers 404 'Document not
+ * found', except that staff can download every document.
+ */
 @ApiTags('company documents')
 @CompanyTypes('client', 'partner')
 @Controller('client-documents')
@@ -16,8 +19,8 @@ export class ClientDocumentsController {
   constructor(private readonly documents: CompanyDocuments) {}
 
   /**
-   * Uploads a document and replaces an earlier one of the same type. 422 by field for an unsupported format, 413 over
-   * 10 MB, 507 or 503 when it cannot be stored.
+   * Uploads a document of the caller's company and replaces an earlier one of the same type. 422 on `document` for a
+   * missing file or an unsupported format, 413 over 10 MB, 507 or 503 when the file cannot be stored.
    */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])
@@ -39,7 +42,9 @@ export class ClientDocumentsController {
     return this.documents.ofCompany(actor, actor.companyId);
   }
 
-  /** Deletes a document. 409 when it is verified. */
+  /**
+   * Deletes a document of the caller's company. 404 'Document not found'; 409 `document_verified` when it is verified.
+   */
   @BeforeVerification()
   @AccountTypes(['admin'], ['client', 'partner'])
   @Delete(':id')
@@ -49,8 +54,8 @@ export class ClientDocumentsController {
   }
 
   /**
-   * Returns a link to download a document, valid for five minutes and only for the caller. Staff may use it for every
-   * document.
+   * Returns a link to download a document, valid for five minutes and only for the caller: a document of the caller's
+   * company, for staff any document. 404 'Document not found'.
    */
   @CompanyTypes('client', 'partner', 'system', 'internal')
   @Get(':id/download')

@@ -21,14 +21,20 @@ import { OrderDocumentDto } from '../order-answers.dto.js';
 import { OrderDocuments } from './order-documents.service.js';
 import { OrderDocumentFieldsDto, UploadOrderDocumentDto } from '../order-requests.dto.js';
 
-/** Documents of an order, for users who may read the order; any other order answers 404 'Order not found'. */
+/**
+ * Documents of an order, for the order's company and for staff; any other order answers 404 'Order not found'. A
+ * partner cannot read the documents of its clients' orders.
+ */
 @ApiTags('orders')
 @CompanyTypes('client', 'partner', 'system', 'internal')
 @Controller('orders/:id/documents')
 export class OrderDocumentsController {
   constructor(private readonly documents: OrderDocuments) {}
 
-  /** Adds a document. 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+  /**
+   * Adds a document. 404 'Order not found', 422 on `document` for a missing file or an unsupported format, 413 over 10
+   * MB, 507 or 503 when the file cannot be stored.
+   */
   @AccountTypes(['admin'], ['system'])
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadOrderDocumentDto })
@@ -43,7 +49,10 @@ export class OrderDocumentsController {
     return this.documents.add(actor, id, body.type, file);
   }
 
-  /** Returns a page of the order's documents, newest first. */
+  /**
+   * Returns a page of the order's documents, newest first. Sorts: uploadedAt. 404 'Order not found', also for a
+   * partner's client's order.
+   */
   @ApiPage(OrderDocumentDto, { key: 'documents' })
   @Get()
   list(
@@ -54,7 +63,10 @@ export class OrderDocumentsController {
     return this.documents.list(actor, id, query);
   }
 
-  /** Returns a link to download a document, valid for five minutes and only for the caller. */
+  /**
+   * Returns a link to download a document, valid for five minutes and only for the caller. 404 'Order not found' or
+   * 'Document not found'.
+   */
   @Get(':documentId/download')
   download(
     @CurrentActor() actor: Actor,
@@ -64,7 +76,10 @@ export class OrderDocumentsController {
     return this.documents.downloadLink(actor, id, documentId);
   }
 
-  /** Removes a document. The order's history records the name of the file and the user. */
+  /**
+   * Removes a document. The order's history records the name of the file and the user. 404 'Order not found' or
+   * 'Document not found'.
+   */
   @AccountTypes(['admin'], ['system'])
   @HttpCode(204)
   @Delete(':documentId')

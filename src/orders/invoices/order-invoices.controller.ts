@@ -10,7 +10,10 @@ import type { OrderDto } from '../order-answers.dto.js';
 import { OrderReader } from '../order-reader.service.js';
 import { OrderInvoices } from './order-invoices.service.js';
 
-/** Invoice of an order, for users who may read the order; any other order answers 404 'Order not found'. */
+/**
+ * Invoice of an order, for the order's company and for staff; any other order answers 404 'Order not found'. A partner
+ * cannot read the invoices of its clients' orders.
+ */
 @ApiTags('orders')
 @CompanyTypes('client', 'partner', 'system', 'internal')
 @Controller('orders/:id/invoice')
@@ -21,8 +24,8 @@ export class OrderInvoicesController {
   ) {}
 
   /**
-   * Issues the invoice with the next number of the year. 409 `invoice_exists` if the order has an invoice, 409
-   * `wrong_status` for a cancelled order.
+   * Issues the invoice with the next number of the year. 409 `invoice_exists` when the order has an invoice, 409
+   * `wrong_status` for a cancelled order. 404 'Order not found'; 412 for a stale copy.
    */
   @AccountTypes(['admin'], ['system'])
   @Idempotent()
@@ -32,7 +35,11 @@ export class OrderInvoicesController {
     return this.reader.get(actor, id);
   }
 
-  /** Returns a link to download the invoice's PDF, valid for five minutes and only for the caller. */
+  /**
+   * Returns a link to download the invoice's PDF, valid for five minutes and only for the caller. 404 'Order not
+   * found', 404 'Invoice not found' before the invoice is issued; 503 with `Retry-After` when the PDF is not rendered
+   * within 15 seconds; 507 when the storage is full.
+   */
   @WaitsForWorker()
   @Get('download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {

@@ -9,7 +9,7 @@ import { OrderPaymentDto, RecordPaymentDto, RecordRefundDto } from './order-paym
 import { OrderPayments } from './order-payments.service.js';
 
 /**
- * Payments of an order. System administrators record them; all users who may read the order see them. The payment
+ * Payments of an order. System administrators record them; all users who may read the order can see them. The payment
  * status is computed from the recorded payments and refunds.
  */
 @ApiTags('orders')
@@ -44,8 +44,10 @@ export class OrderPaymentsController {
   }
 
   /**
-   * Sets the total paid amount: records the difference as a payment or refund of today. A repeated request changes
-   * nothing.
+   * Sets the total paid amount: records the difference as a payment or refund of today (UTC). A repeated request
+   * changes nothing. 422 for an amount above the order's total, for a lower amount without `refundAs`, and for a
+   * `paymentStatus` that does not follow from the amount; 409 `wrong_status` for a payment of a cancelled order. 404
+   * 'Order not found'; 412 for a stale copy.
    */
   @Put('payment')
   async reach(@Writing() { actor, id, version }: Write, @Body() body: OrderPaymentDto): Promise<OrderDto> {

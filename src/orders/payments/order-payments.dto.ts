@@ -57,15 +57,15 @@ export class RecordRefundDto extends RecordPaymentDto {
 }
 
 export class OrderPaymentDto {
-  /** Payment status. Optional, because the portal derives it from the paid amount. */
+  /** Payment status. Optional, because it follows from the paid amount; a different one is an error. */
   @ApiProperty({ enum: PAYMENT_STATUSES, enumName: 'PaymentStatus', required: false })
   @IsOptional()
   @IsIn(PAYMENT_STATUSES, { message: `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}` })
   paymentStatus?: PaymentStatus;
 
   /**
-   * Total amount received minus amounts returned, in euros; at most the order's total. An amount above the outstanding
-   * amount reverses credits.
+   * Total amount received minus amounts returned, in euros; at most the order's total. An amount above the total minus
+   * the credits takes back credits.
    */
   @IsNotEmpty({ message: 'Paid amount is required' })
   @IsDecimal(2, { message: 'Paid amount must be an amount in euros' })

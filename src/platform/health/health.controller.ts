@@ -39,9 +39,8 @@ export class HealthController {
   }
 
   /**
-   * Returns 200 when the database responds and has the schema of this version. If the queue or a replica is missing,
-   * the body says `degraded`. Otherwise, and once the process has been asked to stop, returns 503 with the missing
-   * parts.
+   * Returns 200 when the database responds and has the schema of this version; the body says `degraded` when the queue
+   * or a replica is missing. Returns 503 with the missing parts otherwise, and once the process has been asked to stop.
    */
   @HealthCheck()
   @Get('ready')

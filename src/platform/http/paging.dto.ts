@@ -9,7 +9,7 @@ const SEARCH = { message: 'search must be text of at most 200 characters' };
 
 /** Query parameters of every list. */
 export class ListQueryDto {
-  /** Maximum number of records in the answer, at most 100. */
+  /** Maximum number of records in the answer, from 1 to 100. Default: 25. */
   @IsOptional()
   @Type(() => Number)
   @IsInt(LIMIT)
@@ -25,7 +25,7 @@ export class ListQueryDto {
   @Max(10_000_000, OFFSET)
   offset?: number;
 
-  /** Number of the page, from 1; replaces `offset`. */
+  /** Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
   @IsOptional()
   @Type(() => Number)
   @IsInt(PAGE)

@@ -75,8 +75,8 @@ const OutboxMailSchema = defineEntity({
 });
 
 /**
- * A mail to send, written in the transaction of its event. It is sent at least once, and then marked as sent, so that a
- * repeated job does not send it again.
+ * A mail to send, written in the transaction of its event. It is delivered at least once. The worker then marks it as
+ * sent, so that a repeated job does not send it again.
  */
 export class OutboxMail extends OutboxMailSchema.class {}
 OutboxMailSchema.setClass(OutboxMail);

@@ -20,7 +20,7 @@ export class DownloadsController {
   ) {}
 
   /**
-   * Sends the file of a signed link, within five minutes and only to the user that the link was issued to; 404
+   * Sends the file of a link, which is valid for five minutes and only for the user to whom it was issued; 404
    * otherwise. Sends it as an attachment, which browsers do not open as a page of the portal, or redirects (302) to the
    * store if browsers download files from there.
    */

@@ -28,8 +28,8 @@ export class PartnerQuotesController {
   constructor(private readonly reader: PartnerQuoteReader) {}
 
   /**
-   * Returns a page of the quotes, and a summary of all quotes that the partner prepared. Sorts: createdAt, total,
-   * validUntil.
+   * Returns a page of the quotes for the partner's clients: quotes that the partner prepared, and quotes that connected
+   * clients share. `summary` has only the quotes that the partner prepared. Sorts: createdAt, total, validUntil.
    */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
@@ -38,7 +38,7 @@ export class PartnerQuotesController {
     return this.reader.list(actor, query);
   }
 
-  /** Returns a page of the accepted quotes. */
+  /** Returns a page of the accepted quotes of that list, with the same summary and sorts. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
   @Get('quotes/accepted')
@@ -46,7 +46,10 @@ export class PartnerQuotesController {
     return this.reader.list(actor, { ...query, status: 'accepted' });
   }
 
-  /** Returns a page of one client's quotes. 404 'Client not found' when the client is not connected. */
+  /**
+   * Returns a page of the quotes for one client; `summary` has the quotes that the partner prepared for all its
+   * clients. Sorts: createdAt, total, validUntil. 404 'Client not found' when the client is not connected.
+   */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
   @Get('clients/:id/quotes')
@@ -58,7 +61,7 @@ export class PartnerQuotesController {
     return this.reader.listOf(actor, id, query);
   }
 
-  /** Returns the number of the partner's connected clients, and its quotes for them by status. */
+  /** Returns the number of the partner's connected clients, and of the quotes that it prepared for them, by status. */
   @FromReplica()
   @Get('statistics')
   statistics(@CurrentActor() actor: Actor): Promise<PartnerStatisticsDto> {

@@ -20,7 +20,8 @@ export class PreparedQuotesController {
 
   /**
    * Creates a quote for a company's contact at today's prices. Its status is under review, and only staff see it until
-   * they send it. 422 by field.
+   * they send it. 422 by field when a product, option or choice is wrong or missing, and on `contactId` unless it is an
+   * active user of this client or partner.
    */
   @Idempotent()
   @Post()

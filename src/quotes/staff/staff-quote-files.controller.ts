@@ -23,8 +23,9 @@ export class StaffQuoteFilesController {
   ) {}
 
   /**
-   * Returns the PDF of the quote as its client gets it; the PDF of a draft is marked as a draft. 503 with `Retry-After`
-   * when it is not rendered within 15 seconds.
+   * Returns the PDF of the quote as its client gets it; the PDF of a draft is marked as a draft. 404 'Quote not found';
+   * 429 `too_many_pdfs` while five PDFs are being rendered for the caller; 503 with `Retry-After` when it is not
+   * rendered within 15 seconds; 507 when the storage is full.
    */
   @CompanyTypes('system', 'internal')
   @ApiProduces('application/pdf')
@@ -39,8 +40,8 @@ export class StaffQuoteFilesController {
   }
 
   /**
-   * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 429 after 20 mails in an
-   * hour.
+   * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 404 'Quote not found'; 429
+   * after 20 mails of the caller in an hour.
    */
   @Idempotent()
   @Post(':id/send-email')
@@ -50,7 +51,9 @@ export class StaffQuoteFilesController {
   }
 
   /**
-   * Sends the mail with the current offer to the quote's contact again. 409 when the quote's status is no longer sent.
+   * Sends the mail with the current offer to the quote's contact again. 404 'Quote not found'; 409 `wrong_status`
+   * unless the quote is sent, `quote_expired` after its end, `no_recipient` when no user of the company can get mail;
+   * 412 for a stale copy; 429 after 20 mails of the caller in an hour.
    */
   @Idempotent()
   @Post(':id/resend')

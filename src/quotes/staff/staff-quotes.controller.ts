@@ -41,9 +41,8 @@ export class StaffQuotesController {
   ) {}
 
   /**
-   * Returns a page of all quotes. The filters are those of a company's own list, and company, contact, owner, amount
-   * and end of validity. Sorts: createdAt, number, company, total, validUntil, submittedAt, dueOn, and status in the
-   * order of the workflow.
+   * Returns a page of all quotes; `summary` has all quotes, independent of the filters. Sorts: createdAt, number,
+   * company, total, validUntil, submittedAt, dueOn, and status in the order of the workflow.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(SystemQuoteRowDto, {
@@ -57,14 +56,17 @@ export class StaffQuotesController {
     return this.reader.list(actor, query);
   }
 
-  /** Returns a quote. */
+  /** Returns a quote. 404 'Quote not found'. */
   @CompanyTypes('system', 'internal')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteDto> {
     return this.reader.get(actor, id);
   }
 
-  /** Returns a page of the quote's revisions with their whole content, newest first. */
+  /**
+   * Returns a page of the quote's revisions with their whole content, newest first. Sorts: number. 404 'Quote not
+   * found'.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(QuoteRevisionDto)
   @Get(':id/revisions')
@@ -76,7 +78,7 @@ export class StaffQuotesController {
     return this.reader.revisions(actor, id, query);
   }
 
-  /** Returns a page of the events of the quote's history, newest first. */
+  /** Returns a page of the events of the quote's history, newest first. Sorts: createdAt. 404 'Quote not found'. */
   @CompanyTypes('system', 'internal')
   @ApiPage(QuoteEventDto)
   @Get(':id/events')
@@ -88,7 +90,10 @@ export class StaffQuotesController {
     return this.reader.events(actor, id, query);
   }
 
-  /** Deletes a quote that is not binding, which means that it is neither sent nor accepted. */
+  /**
+   * Deletes a quote that binds nobody. 404 'Quote not found'; 409 `wrong_status` when it is sent or accepted; 412 for a
+   * stale copy.
+   */
   @Delete(':id')
   @HttpCode(204)
   delete(@Writing() { actor, id, version }: Write): Promise<void> {
@@ -96,8 +101,9 @@ export class StaffQuotesController {
   }
 
   /**
-   * Sends a quote under review to its client, with shipping cost, lead time and validity. 422 when a line has no price
-   * yet.
+   * Sends a quote under review to its client, with shipping cost, lead time and validity. 404 'Quote not found'; 409
+   * `wrong_status` unless it is under review; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
+   * 422 on `validUntil` for a day in the past.
    */
   @Put(':id/approve')
   async approve(@Writing() { actor, id, version }: Write, @Body() body: ApproveQuoteDto): Promise<QuoteDto> {
@@ -105,7 +111,10 @@ export class StaffQuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Declines a quote under review. The client gets the reason by mail. */
+  /**
+   * Declines a quote under review. The client gets the reason by mail if it can see the quote. 404 'Quote not found';
+   * 409 `wrong_status` unless it is under review; 412 for a stale copy.
+   */
   @Put(':id/decline')
   async decline(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
     await this.workflow.decline(actor, id, body.reason, version);
@@ -114,6 +123,7 @@ export class StaffQuotesController {
 
   /**
    * Puts a sent quote under review again, so that it can be revised and sent again. The client gets the reason by mail.
+   * 404 'Quote not found'; 409 `wrong_status` unless it is sent, `quote_expired` after its end; 412 for a stale copy.
    */
   @Put(':id/recall')
   async recall(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
@@ -121,7 +131,11 @@ export class StaffQuotesController {
     return this.reader.get(actor, id);
   }
 
-  /** Extends a sent or expired quote to the end of a later day, as a new revision. The client gets a mail. */
+  /**
+   * Extends a sent or expired quote to the end of a later day (UTC), as a new revision. The client gets a mail. 404
+   * 'Quote not found'; 409 `wrong_status` in any other status; 412 for a stale copy; 422 on `validUntil` for a day in
+   * the past or not later than the current one.
+   */
   @Put(':id/extend')
   async extend(@Writing() { actor, id, version }: Write, @Body() body: ExtendQuoteDto): Promise<QuoteDto> {
     await this.workflow.extend(actor, id, body, version);
@@ -129,8 +143,9 @@ export class StaffQuotesController {
   }
 
   /**
-   * Sets products, options and quantities of a quote under review, and writes a new revision. 422 by field as for a
-   * draft.
+   * Sets products, options and quantities of a quote under review, and writes a new revision if anything changed. A
+   * line that continues an earlier line keeps its price. 404 'Quote not found'; 409 `wrong_status` unless it is under
+   * review; 412 for a stale copy; 422 by field as for a draft.
    */
   @Put(':id/lines')
   async changeLines(@Writing() { actor, id, version }: Write, @Body() body: QuoteItemsDto): Promise<QuoteDto> {
@@ -140,7 +155,7 @@ export class StaffQuotesController {
 
   /**
    * Returns the content that the quote would have with these products, exact to the cent. Changes nothing; answers the
-   * same errors as `PUT`.
+   * same errors as `PUT`, except 412.
    */
   @Post(':id/lines/preview')
   @HttpCode(200)
@@ -152,7 +167,11 @@ export class StaffQuotesController {
     return this.workflow.previewLines(actor, id, body);
   }
 
-  /** Sets unit prices, discounts and terms of a quote under review, and writes a new revision. */
+  /**
+   * Sets unit prices, discounts and terms of a quote under review, and writes a new revision. 404 'Quote not found';
+   * 409 `wrong_status` unless it is under review; 412 for a stale copy; 422 by field, also for an item with both or
+   * neither of price and discount.
+   */
   @Put(':id/pricing')
   async adjustPricing(@Writing() { actor, id, version }: Write, @Body() body: AdjustPricingDto): Promise<QuoteDto> {
     await this.workflow.adjustPricing(actor, id, body, version);
@@ -161,7 +180,7 @@ export class StaffQuotesController {
 
   /**
    * Returns the content that the quote would have with these prices and terms, exact to the cent. Changes nothing;
-   * answers the same errors as `PUT`.
+   * answers the same errors as `PUT`, except 412.
    */
   @Post(':id/pricing/preview')
   @HttpCode(200)

@@ -19,8 +19,9 @@ import { AcceptQuoteDto, SendEmailDto, SubmitQuoteDto } from '../quote-requests.
 import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
 
 /**
- * Workflow of a quote from its submission, with mails, PDF and history. As for all routes of quotes, any other
- * company's quote is 404, a stale copy 412, and a wrong status 409.
+ * Workflow of a quote from its submission, with mails, PDF and history. As for all routes of quotes, a quote that the
+ * caller may not see answers 404 'Quote not found', a stale copy 412, a wrong status 409 `wrong_status`, and an action
+ * of the other side 403 `not_yours`.
  */
 @ApiTags('quotes')
 @CompanyTypes('client', 'partner')
@@ -34,8 +35,10 @@ export class QuoteWorkflowController {
   ) {}
 
   /**
-   * Submits a draft for review, with the buyer's wishes. 409 `price_changed` when the catalogue's prices differ from
-   * the saved prices.
+   * Submits a draft for review, with the buyer's wishes. 404 'Quote not found'; 403 `not_yours`; 409 `wrong_status`
+   * unless it is a draft, `price_changed` when the catalogue's prices differ from the saved prices, `partner_status`
+   * when the partner may not begin new work; 412 for a stale copy; 422 when a product is no longer sold, when a
+   * required choice is missing, and on `wantedDate` for a day in the past.
    */
   @Idempotent()
   @Post(':id/submit')
@@ -45,7 +48,10 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Turns a submitted quote into a draft again. */
+  /**
+   * Turns a submitted quote into a draft again, at catalogue prices. 404 'Quote not found'; 403 `not_yours`; 409
+   * `wrong_status` unless it is under review; 412 for a stale copy.
+   */
   @BeforeVerification()
   @Post(':id/withdraw')
   @HttpCode(200)
@@ -54,7 +60,11 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Accepts the revision `revision` of a sent quote. 409 `revision_changed` when it is not the current revision. */
+  /**
+   * Accepts the revision `revision` of a sent quote. 404 'Quote not found'; 403 `not_yours` for the partner that
+   * prepared it; 409 `revision_changed` when it is not the current revision, `quote_expired` after its end,
+   * `wrong_status` unless it is sent; 412 for a stale copy.
+   */
   @Idempotent()
   @Post(':id/accept')
   @HttpCode(200)
@@ -69,7 +79,8 @@ export class QuoteWorkflowController {
 
   /**
    * Requests a change of a sent quote, or a new end date for an expired one; `reason` explains it. The quote is under
-   * review again.
+   * review again. 404 'Quote not found'; 403 `not_yours` for the partner that prepared it; 409 `wrong_status` in any
+   * other status; 412 for a stale copy.
    */
   @Post(':id/request-change')
   @HttpCode(200)
@@ -78,7 +89,10 @@ export class QuoteWorkflowController {
     return this.reader.get(actor, id);
   }
 
-  /** Rejects a sent quote, with a reason. */
+  /**
+   * Rejects a sent quote, with a reason. 404 'Quote not found'; 403 `not_yours` for the partner that prepared it; 409
+   * `quote_expired` after its end, `wrong_status` unless it is sent; 412 for a stale copy.
+   */
   @Post(':id/reject')
   @HttpCode(200)
   async reject(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
@@ -87,8 +101,8 @@ export class QuoteWorkflowController {
   }
 
   /**
-   * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 429 after 20 mails in an
-   * hour.
+   * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 404 'Quote not found'; 403
+   * `not_yours` for a quote that the caller may only read; 429 after 20 mails of the caller in an hour.
    */
   @Idempotent()
   @Post(':id/send-email')
@@ -97,7 +111,10 @@ export class QuoteWorkflowController {
     return this.emails.send(actor, id, body.recipientEmail);
   }
 
-  /** Returns the PDF of the quote. 503 with `Retry-After` when it is not rendered within 15 seconds. */
+  /**
+   * Returns the PDF of the quote. 404 'Quote not found'; 429 `too_many_pdfs` while five PDFs are being rendered for the
+   * caller; 503 with `Retry-After` when it is not rendered within 15 seconds; 507 when the storage is full.
+   */
   @ApiProduces('application/pdf')
   @WaitsForWorker()
   @Get(':id/download')
@@ -109,7 +126,10 @@ export class QuoteWorkflowController {
     return asDownload(await this.files.pdf(actor, id), response);
   }
 
-  /** Returns a page of the quote's revisions with their whole content, newest first, so that they can be compared. */
+  /**
+   * Returns a page of the quote's revisions with their whole content, newest first. Sorts: number. 404 'Quote not
+   * found'.
+   */
   @ApiPage(QuoteRevisionDto)
   @Get(':id/revisions')
   revisions(
@@ -120,7 +140,7 @@ export class QuoteWorkflowController {
     return this.reader.revisions(actor, id, query);
   }
 
-  /** Returns a page of the events of the quote's history, newest first. */
+  /** Returns a page of the events of the quote's history, newest first. Sorts: createdAt. 404 'Quote not found'. */
   @ApiPage(QuoteEventDto)
   @Get(':id/events')
   events(

@@ -17,7 +17,8 @@ export class ExportsController {
 
   /**
    * Requests an export of a list with these filters. A job writes the file; `GET /system/exports/{id}` returns the
-   * progress. 400 for filters that the list does not accept, 422 when an Excel file would have too many rows.
+   * progress. 400 for filters that the list does not accept, 422 on `format` for more than 20,000 rows in an Excel
+   * file.
    */
   @Post()
   @HttpCode(202)
@@ -25,20 +26,26 @@ export class ExportsController {
     return this.exports.create(actor, body);
   }
 
-  /** Lists the exports of the last seven days by all administrators. Sorts: createdAt, resource, format, status, rows. */
+  /**
+   * Returns a page of the exports of the last seven days by all administrators, newest first. Sorts: createdAt,
+   * resource, format, status, rows.
+   */
   @ApiPage(ExportDto)
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<Page<ExportDto>> {
     return this.exports.list(actor, query);
   }
 
-  /** Returns the progress of an export; 404 for another user's. */
+  /** Returns the progress of one of the caller's exports; 404 'Export not found' for any other. */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ExportDto> {
     return this.exports.get(actor, id);
   }
 
-  /** Returns a download link for the caller, valid for five minutes. 409 until the file is written. */
+  /**
+   * Returns a link to download the file of one of the caller's exports, valid for five minutes. 404 'Export not found'
+   * for any other; 409 `not_ready` until the file is written.
+   */
   @Get(':id/download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
     return this.exports.downloadLink(actor, id);

@@ -7,7 +7,7 @@ const MonthlyReportSchema = defineEntity({
   tableName: 'monthly_reports',
   properties: {
     ...baseProperties,
-    /** User who wants the report. The first report is about the month in which the user chose it. */
+    /** The user who gets the report. The first report is about the month in which the user chose it. */
     userId: p.uuid().unique(),
     kind: p.enum(REPORT_KINDS),
   },

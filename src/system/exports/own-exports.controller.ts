@@ -17,14 +17,20 @@ import {
 } from './own-exports.dto.js';
 import { OwnExports } from './own-exports.service.js';
 
-/** CSV files of a company's own lists. Each user may download one at a time: 429 while another is being sent. */
+/**
+ * CSV files of a company's own lists. 429 while the caller downloads another of these files, and while the process
+ * sends four of them.
+ */
 @ApiTags('exports')
 @CompanyTypes('client', 'partner')
 @Controller('exports')
 export class OwnExportsController {
   constructor(private readonly exports: OwnExports) {}
 
-  /** Exports the quotes of the company that match the filters of their list, on all pages. */
+  /**
+   * Exports the company's quotes that match the filters of their list, on all pages. 429 while the caller downloads
+   * another export, or when too many are being sent.
+   */
   @ApiProduces('text/csv')
   @FromReplica()
   @Get('quotes')
@@ -36,7 +42,10 @@ export class OwnExportsController {
     return asDownload('quotes', this.exports.quotes(actor, query), response);
   }
 
-  /** Exports the orders of the company that match the filters of their list, on all pages. */
+  /**
+   * Exports the company's orders that match the filters of their list, on all pages. 429 while the caller downloads
+   * another export, or when too many are being sent.
+   */
   @ApiProduces('text/csv')
   @FromReplica()
   @Get('orders')
@@ -48,7 +57,10 @@ export class OwnExportsController {
     return asDownload('orders', this.exports.orders(actor, query), response);
   }
 
-  /** Exports the deals of the partner that match the filters of their list, on all pages. */
+  /**
+   * Exports the partner's deals that match the filters of their list, on all pages. 429 while the caller downloads
+   * another export, or when too many are being sent.
+   */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
   @FromReplica()
@@ -63,7 +75,8 @@ export class OwnExportsController {
 
   /**
    * Exports the rows of the partner's commission ledger that match the filters of its list, on all pages; with
-   * `statementId`, the rows that the statement paid.
+   * `statementId`, the rows that the statement paid. 429 while the caller downloads another export, or when too many
+   * are being sent.
    */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
@@ -77,7 +90,10 @@ export class OwnExportsController {
     return asDownload('commission', this.exports.commission(actor, query), response);
   }
 
-  /** Exports the partner's requests for funds that match the filters of their list, on all pages. */
+  /**
+   * Exports the partner's requests for development funds that match the filters of their list, on all pages. 429 while
+   * the caller downloads another export, or when too many are being sent.
+   */
   @CompanyTypes('partner')
   @ApiProduces('text/csv')
   @FromReplica()
@@ -91,9 +107,10 @@ export class OwnExportsController {
   }
 
   /**
-   * Exports a partner's report for a period: quotes of its clients by day of creation, deals by day of registration,
-   * its ledger, or its clients with the quotes that it prepared for each. 422 for more than 20,000 rows in an Excel
-   * file.
+   * Exports a partner's report for a period of days (UTC): quotes of its clients by day of creation, deals by day of
+   * registration, its ledger, or its clients with the quotes that it prepared for each. 422 on `to` when it is before
+   * `from` or the period is longer than three years, 422 on `format` for more than 20,000 rows in an Excel file; 429
+   * while the caller downloads another export, or when too many are being sent.
    */
   @CompanyTypes('partner')
   @ApiProduces(...Object.values(CONTENT_TYPES))

@@ -31,7 +31,7 @@ export class ReportDaysDto implements Days {
   @IsDay({ message: 'from must be a day such as 2026-01-31' })
   from!: string;
 
-  /** Last day, `2026-01-31`, inclusive. */
+  /** Last day, `2026-01-31` (UTC), inclusive. */
   @IsDay({ message: 'to must be a day such as 2026-01-31' })
   to!: string;
 }
@@ -48,7 +48,7 @@ export class ReportDto {
   id!: string;
 }
 
-/** The report that the caller gets by mail every month. */
+/** The report that the caller gets by mail each month. */
 export class MonthlyReportDto {
   /** Kind of the report; null when the caller gets no report. */
   @ValidateIf(({ kind }: MonthlyReportDto) => kind !== null)

@@ -8,7 +8,7 @@ import { MonthlyReports } from './monthly-reports.service.js';
 import { MonthlyReportDto, ReportDaysDto, ReportDto } from './own-exports.dto.js';
 import { Reports } from './reports.service.js';
 
-/** PDF reports of partners, which a job renders: reports that users request, and the monthly report by mail. */
+/** Reports of partners as PDFs, rendered by a job: reports that users request, and the monthly report by mail. */
 @ApiTags('exports')
 @CompanyTypes('partner')
 @Controller('exports/reports')
@@ -18,21 +18,24 @@ export class ReportsController {
     private readonly monthly: MonthlyReports,
   ) {}
 
-  /** Returns the report that the caller gets by mail on the first of each month, if any. */
+  /** Returns the kind of report that the caller gets by mail on the first of each month; null for none. */
   @Get('monthly')
   getMonthly(@CurrentActor() actor: Actor): Promise<MonthlyReportDto> {
     return this.monthly.get(actor);
   }
 
-  /** Chooses the monthly report, or none. The first report is about the month in which it is chosen. */
+  /**
+   * Sets the kind of report that the caller gets by mail on the first of each month; null for none. The first report is
+   * about the month of this request.
+   */
   @Put('monthly')
   setMonthly(@CurrentActor() actor: Actor, @Body() body: MonthlyReportDto): Promise<MonthlyReportDto> {
     return this.monthly.set(actor, body);
   }
 
   /**
-   * Requests the PDF of a report. 422 for more than 1,000 rows, 429 while three other reports of the caller are being
-   * rendered.
+   * Requests the PDF of a report. 422 on `to` when it is before `from` or the period is longer than three years, 422 on
+   * `format` for more than 1,000 rows; 429 while three other reports of the caller are being rendered.
    */
   @Post()
   @HttpCode(202)
@@ -41,8 +44,8 @@ export class ReportsController {
   }
 
   /**
-   * Downloads the PDF, which is kept for a day. 404 for another user's report, 409 when it could not be rendered, 503
-   * with `Retry-After` until it is ready.
+   * Returns the PDF of a report, which is kept for a day; waits up to 15 seconds for it. 404 'Report not found' for
+   * another user's report, 409 `failed` when it could not be rendered, 503 with `Retry-After` when it is not ready.
    */
   @ApiProduces('application/pdf')
   @Get(':id/download')

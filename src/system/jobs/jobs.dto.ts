@@ -75,7 +75,7 @@ export class QueueFiguresDto {
   failed!: number;
   /** Number of jobs that succeeded in the last 24 hours. */
   done!: number;
-  /** Median duration of the last successful jobs, in milliseconds; null when the queue has none. */
+  /** Median duration of the last 21 successful jobs, in milliseconds; null when there are none. */
   usualMs!: number | null;
   /** Time at which the job that waits longest was added; null when no job waits. */
   oldestWaitingAt!: string | null;

@@ -21,7 +21,7 @@ const SavedViewSchema = defineEntity({
   tableName: 'saved_views',
   properties: {
     ...baseProperties,
-    /** The user who saved it. */
+    /** The user who saved the view. */
     userId: p.uuid(),
     resource: p.enum(VIEW_RESOURCES),
     name: p.string().length(40),

@@ -23,11 +23,11 @@ const ErasureSchema = defineEntity({
     status: p.enum(ERASURE_STATUSES).default('queued'),
     /** Number of finished parts; the job continues with the next part after a crash. */
     position: p.integer().default(0),
-    /** Number of parts; null until the places that name the users are known. */
+    /** Number of parts; null until the job has found the rows that name the users. */
     parts: p.integer().nullable(),
     /** Numbers of changed or deleted rows, by table. */
     counts: p.json<Record<string, number>>(),
-    /** Personal data of the users and the places that name them; null once the erasure is done. */
+    /** Personal data of the users and the rows that name them; null once the erasure is done. */
     known: p.json<Known>().nullable(),
     beganAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),

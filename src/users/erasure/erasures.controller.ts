@@ -15,8 +15,8 @@ export class ErasuresController {
   constructor(private readonly erasures: Erasures) {}
 
   /**
-   * Returns a page of the permanent deletions of users, including unfinished ones, newest first. Sorts: requestedAt.
-   * 403 for standard accounts.
+   * Returns a page of the permanent deletions of users, including those that are not finished, newest first. Sorts:
+   * requestedAt. 403 for standard accounts of clients and partners.
    */
   @SignedIn()
   @ApiPage(ErasureDto)

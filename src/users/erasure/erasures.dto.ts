@@ -22,7 +22,7 @@ export class ErasureDto {
   people!: number;
   /** Name of the user who requested the erasure: 'Anna de Vries'. */
   requestedBy!: string;
-  /** Time of the request in ISO 8601, like all times. */
+  /** Time of the request in ISO 8601. */
   requestedAt!: string;
   beganAt!: string | null;
   finishedAt!: string | null;

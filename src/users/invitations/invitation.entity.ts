@@ -4,7 +4,7 @@ import { baseProperties } from '../../platform/database/base.entity.js';
 import { Company } from '../../companies/company.entity.js';
 import { User } from '../user.entity.js';
 
-/** Stored statuses. A pending invitation whose date has passed counts as `expired`, although its row is not changed. */
+/** Stored statuses. A pending invitation counts as `expired` after its expiry date; its row is not changed. */
 const INVITATION_STATUSES = ['pending', 'accepted', 'revoked'] as const;
 
 const InvitationSchema = defineEntity({

@@ -20,8 +20,9 @@ export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
   /**
-   * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to a user of the company or has been
-   * invited.
+   * Mails an invitation into the caller's company, whose link is valid for 7 days. 409 on `email`: `email_taken` when
+   * the address belongs to a user of the company, `invitation_pending` when it has been invited; 429 after 50
+   * invitation mails of the company in an hour.
    */
   @Post('invite')
   invite(@CurrentActor() actor: Actor, @Body() body: InviteUserDto): Promise<InvitationDto> {
@@ -30,7 +31,7 @@ export class InvitationsController {
 
   /**
    * Returns details of the invitation that a link belongs to. 422 `invalid_token` when the link is unknown, used,
-   * revoked or expired.
+   * revoked or expired, when the company is not active, or when its sender may no longer invite.
    */
   @Public()
   @Get('verify-invitation')
@@ -38,20 +39,27 @@ export class InvitationsController {
     return this.invitations.verify(query.token);
   }
 
-  /** Returns a page of the company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+  /**
+   * Returns a page of the company's invitations, newest first. Searches e-mail addresses. Sorts: createdAt, email,
+   * expiresAt.
+   */
   @ApiPage(InvitationDto, { key: 'invitations' })
   @Get('invitations')
   list(@CurrentActor() actor: Actor, @Query() query: InvitationQueryDto): Promise<Page<InvitationDto, 'invitations'>> {
     return this.invitations.list(actor, query);
   }
 
-  /** Mails a new link, valid for 7 days from now; the previous link stops working. 409 unless the invitation is pending. */
+  /**
+   * Mails a new link, valid for 7 days from now; the previous link stops working, and the caller becomes the sender.
+   * 404 'Invitation not found'; 409 `wrong_status` unless the invitation is pending; 429 within a minute of the last
+   * mail.
+   */
   @Put('invitations/:id/resend')
   resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<InvitationDto> {
     return this.invitations.resend(actor, id);
   }
 
-  /** Revokes an invitation. 409 unless it is pending. */
+  /** Revokes an invitation. 404 'Invitation not found'; 409 `wrong_status` unless it is pending. */
   @BeforeVerification()
   @Delete('invitations/:id')
   @HttpCode(204)

@@ -14,8 +14,9 @@ export class StaffInvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
   /**
-   * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to a user of the company or has been
-   * invited, and 409 unless the company is active.
+   * Mails an invitation into a company, whose link is valid for 7 days. 404 'Company not found'; 409 on `email`:
+   * `email_taken` when the address belongs to a user of the company, `invitation_pending` when it has been invited; 409
+   * `wrong_status` unless the company is active; 429 after 50 invitation mails of the company in an hour.
    */
   @Post()
   invite(
@@ -26,7 +27,10 @@ export class StaffInvitationsController {
     return this.invitations.invite(actor, body, companyId);
   }
 
-  /** Returns a page of the company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+  /**
+   * Returns a page of the company's invitations, newest first. Searches e-mail addresses. Sorts: createdAt, email,
+   * expiresAt. 404 'Company not found'.
+   */
   @CompanyTypes('system', 'internal')
   @ApiPage(InvitationDto, { key: 'invitations' })
   @Get()
@@ -38,7 +42,11 @@ export class StaffInvitationsController {
     return this.invitations.list(actor, query, companyId);
   }
 
-  /** Mails a new link, valid for 7 days from now; the previous link stops working. 409 unless the invitation is pending. */
+  /**
+   * Mails a new link, valid for 7 days from now; the previous link stops working, and the caller becomes the sender.
+   * 404 'Company not found' or 'Invitation not found'; 409 `wrong_status` unless the company is active and the
+   * invitation is pending; 429 within a minute of the last mail.
+   */
   @Put(':id/resend')
   resend(
     @CurrentActor() actor: Actor,
@@ -48,7 +56,7 @@ export class StaffInvitationsController {
     return this.invitations.resend(actor, id, companyId);
   }
 
-  /** Revokes an invitation. 409 unless it is pending. */
+  /** Revokes an invitation. 404 'Invitation not found'; 409 `wrong_status` unless it is pending. */
   @Delete(':id')
   @HttpCode(204)
   revoke(@Param('companyId') companyId: string, @Param('id') id: string): Promise<void> {

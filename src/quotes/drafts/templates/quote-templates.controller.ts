@@ -27,7 +27,10 @@ export class QuoteTemplatesController {
     return wholeList(await this.templates.list(actor));
   }
 
-  /** Saves the lines of a quote as a template. 422 for a name that another template of the company has. */
+  /**
+   * Saves the lines of a quote as a template. 404 'Quote not found'; 409 `too_many_templates` when the company has 100;
+   * 422 on `name` for a name that another template of the company has.
+   */
   @BeforeVerification()
   @Post()
   save(@CurrentActor() actor: Actor, @Body() body: SaveTemplateDto): Promise<QuoteTemplateDto> {
@@ -36,7 +39,9 @@ export class QuoteTemplatesController {
 
   /**
    * Creates a draft from a template at today's prices. With `clientId`, a partner creates it for its client. `notices`
-   * lists the products that are no longer sold or have another price.
+   * lists the products that are no longer sold or have another price. 404 'Template not found'; 409 `partner_status`
+   * when the partner may not begin new work; 422 when none of the products is sold, and on `clientId` when the client
+   * is not connected or has no active user.
    */
   @BeforeVerification()
   @Idempotent()
@@ -50,7 +55,7 @@ export class QuoteTemplatesController {
     return { ...(await this.reader.get(actor, draft.id)), notices: draft.notices };
   }
 
-  /** Removes a template. Quotes that were created from it remain. */
+  /** Removes a template. Quotes that were created from it remain. 404 'Template not found'. */
   @BeforeVerification()
   @Delete(':id')
   @HttpCode(204)

@@ -15,8 +15,8 @@ export class QuoteFollowUpController {
   constructor(private readonly followUps: QuoteFollowUps) {}
 
   /**
-   * Returns the users who may own quotes, by name, with the numbers of their open, due and decided quotes. Amounts in
-   * euros.
+   * Returns the users who may own quotes (active system administrators), by last name, with the numbers of their open,
+   * due and decided quotes. Amounts in euros, VAT included.
    */
   @CompanyTypes('system', 'internal')
   @ApiWholeList(QuoteOwnerFiguresDto)
@@ -25,14 +25,18 @@ export class QuoteFollowUpController {
     return wholeList(await this.followUps.owners());
   }
 
-  /** Returns owner and due date; both are null until they are set. */
+  /** Returns the owner and the due date; both are null until they are set. 404 'Quote not found'. */
   @CompanyTypes('system', 'internal')
   @Get('quotes/:id/follow-up')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteFollowUpDto> {
     return this.followUps.get(actor, id);
   }
 
-  /** Sets owner, due date, or both. `If-Match` takes the ETag of the follow-up, not that of the quote. 422 by field. */
+  /**
+   * Sets the owner, the due date, or both. `If-Match` takes the ETag of the follow-up, not that of the quote: 412 for a
+   * stale copy. 404 'Quote not found'; 422 on `ownerId` unless it is an active system administrator, on `dueOn` for a
+   * day in the past.
+   */
   @Put('quotes/:id/follow-up')
   change(@Writing() { actor, id, version }: Write, @Body() body: ChangeFollowUpDto): Promise<QuoteFollowUpDto> {
     return this.followUps.change(actor, id, body, version);

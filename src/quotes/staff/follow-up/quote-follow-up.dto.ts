@@ -5,7 +5,7 @@ export const NO_OWNER = 'Choose a staff member';
 
 /** Changes of a follow-up; absent fields keep their values. */
 export class ChangeFollowUpDto {
-  /** Id of an active administrator of staff; null removes the owner. */
+  /** Id of an active system administrator; null removes the owner. */
   @IsOptional()
   @IsUUID(undefined, { message: NO_OWNER })
   ownerId?: string | null;
@@ -24,18 +24,18 @@ export class QuoteOwnerDto {
 /** Follow-up of a quote by staff: its owner and due date. */
 export class QuoteFollowUpDto {
   owner!: QuoteOwnerDto | null;
-  /** Due date: `2026-01-31`. */
+  /** Due date: `2026-01-31` (UTC). */
   dueOn!: string | null;
   /** Version of the follow-up, which is not the version of the quote; 0 until the follow-up is first set. */
   version!: number;
 }
 
-/** Figures of the quotes that an administrator of staff owns. Amounts are sums of totals in euros. */
+/** Figures of the quotes that a system administrator owns. Amounts are sums of totals in euros, VAT included. */
 export class QuoteOwnerFiguresDto extends QuoteOwnerDto {
   /** Number of quotes under review or sent. */
   open!: number;
   openAmount!: number;
-  /** Number of these quotes whose due date is today or earlier. */
+  /** Number of the open quotes whose due date is today (UTC) or earlier. */
   due!: number;
   accepted!: number;
   acceptedAmount!: number;

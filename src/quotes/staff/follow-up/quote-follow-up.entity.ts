@@ -10,7 +10,10 @@ const QuoteFollowUpSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     quote: () => p.oneToOne(Quote).owner().deleteRule('cascade'),
-    /** The owner, a member of staff. A trigger on `users` removes the owner who is no longer an active administrator. */
+    /**
+     * The owner, a system administrator. A trigger on `users` clears it when the owner is no longer an active
+     * administrator.
+     */
     owner: () => p.manyToOne(User).nullable().index().deleteRule('no action'),
     /** Day by which the owner intends to handle the quote. */
     dueOn: p.date().nullable(),
