@@ -3,7 +3,7 @@ export const pageTexts = {
   signup: {
     title: 'Create Account',
     text: 'For your company, with you as its administrator. You can invite colleagues later.',
-    returnAfter: ' with your new account.',
+    returnAfter: ' after signing up.',
     steps: { person: 'About you', company: 'Company', account: 'Sign-in' },
     firstName: 'First name',
     lastName: 'Last name',

@@ -24,7 +24,7 @@ export const productTexts = {
     all: (group: string) => `All about ${group.toLowerCase()}`,
     technology: {
       title: 'Which glasses, and why',
-      text: 'How a picture made of light comes to stand in the room, and what each kind of glasses is good for.',
+      text: 'How a picture made of light appears in the room, and what each kind of glasses is good for.',
       link: 'Viewing technology',
     },
   },
