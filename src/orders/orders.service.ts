@@ -82,7 +82,7 @@ export class OrdersService {
       if (toStatus !== 'cancelled' && refund > 0)
         throw invalid('refundAmount', 'A refund can be recorded only with a cancellation');
       if (refund > 0) {
-        const details = { note: 'Given back with the cancellation' };
+        const details = { note: 'Refunded with the cancellation' };
         const row = { kind: 'refund', amount: refund, credited: refund } as const;
         await this.payments.add(em, order, actor, row, today(), details, 'refundAmount');
       }

@@ -206,7 +206,7 @@ export class SubmitQuoteDto {
 
   /** Day by which the buyer needs the delivery, `2026-12-31` (UTC); today or later. */
   @IsOptional()
-  @IsDay({ message: 'Wanted delivery date must be a date' })
+  @IsDay({ message: 'Requested delivery date must be a date' })
   wantedDate?: string | null;
 
   /** Delivery address; null for the company's own address. */

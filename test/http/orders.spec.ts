@@ -477,7 +477,7 @@ describe('the paid amount', () => {
   it.each([
     [{ paidAmount: 1e8 }, 422, 'Paid amount cannot be more than the total of the order'],
     [{ paidAmount: -1 }, 422, 'Paid amount must not be negative'],
-    [{ paidAmount: 1.005 }, 422, 'Paid amount must be an amount in euros'],
+    [{ paidAmount: 1.005 }, 422, 'Paid amount must be in euros and cents'],
     [{ paymentStatus: 'paid' }, 422, 'Paid amount is required'],
     [
       { paymentStatus: 'paid', paidAmount: 1 },
@@ -600,7 +600,7 @@ describe('payments and refunds', () => {
     ['payments', { amount: 1e7 }, 422, 'amount', /^Amount cannot be more than the .* still to be paid$/],
     ['refunds', { amount: 100.01 }, 422, 'amount', /^Amount cannot be more than the €100.00 that was paid$/],
     ['payments', { amount: 0 }, 422, 'amount', /^Amount must be more than 0$/],
-    ['payments', { amount: 1.005 }, 422, 'amount', /^Amount must be an amount in euros$/],
+    ['payments', { amount: 1.005 }, 422, 'amount', /^Amount must be in euros and cents$/],
     ['payments', { amount: undefined }, 422, 'amount', /^Amount is required$/],
     ['payments', { paidOn: '2099-01-01' }, 422, 'paidOn', /^Date must not be in the future$/],
     [

@@ -78,8 +78,8 @@ describe('a buyer’s note, wanted date and delivery address', () => {
   });
 
   it.each([
-    [{ wantedDate: day(-1) }, 'wantedDate', 'Wanted delivery date must not be in the past'],
-    [{ wantedDate: '2026-02-30' }, 'wantedDate', 'Wanted delivery date must be a date'],
+    [{ wantedDate: day(-1) }, 'wantedDate', 'Requested delivery date must not be in the past'],
+    [{ wantedDate: '2026-02-30' }, 'wantedDate', 'Requested delivery date must be a date'],
     [{ note: 'x'.repeat(2001) }, 'note', 'Note must be at most 2000 characters'],
     [{ deliveryAddress: { ...DOCK, city: ' ' } }, 'deliveryAddress.city', 'City is required'],
     [

@@ -18,7 +18,7 @@ const REFUND_AS = { message: `Refund must be one of ${REFUND_REASONS.join(', ')}
 export class RecordPaymentDto {
   /** Amount in euros, greater than 0. A payment is at most the outstanding amount, a refund at most the paid amount. */
   @IsNotEmpty({ message: 'Amount is required' })
-  @IsDecimal(2, { message: 'Amount must be an amount in euros' })
+  @IsDecimal(2, { message: 'Amount must be in euros and cents' })
   @Min(0.01, { message: 'Amount must be more than 0' })
   @Max(999_999_999, { message: 'Amount is too large' })
   amount!: number;
@@ -68,7 +68,7 @@ export class OrderPaymentDto {
    * the credits takes back credits.
    */
   @IsNotEmpty({ message: 'Paid amount is required' })
-  @IsDecimal(2, { message: 'Paid amount must be an amount in euros' })
+  @IsDecimal(2, { message: 'Paid amount must be in euros and cents' })
   @Min(0, { message: 'Paid amount must not be negative' })
   paidAmount!: number;
 

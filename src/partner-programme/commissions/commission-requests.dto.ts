@@ -68,7 +68,7 @@ export class AdjustCommissionDto {
   /** Amount in euros. A positive amount increases the payable balance, a negative amount reduces it. */
   @ApiProperty({ minimum: -MOST_ADJUSTED, maximum: MOST_ADJUSTED })
   @IsNotEmpty({ message: 'Amount is required' })
-  @IsDecimal(2, { message: 'Amount must be an amount in euros' })
+  @IsDecimal(2, { message: 'Amount must be in euros and cents' })
   @NotEquals(0, { message: 'Amount must not be 0' })
   @Min(-MOST_ADJUSTED, { message: 'Amount is too large' })
   @Max(MOST_ADJUSTED, { message: 'Amount is too large' })
@@ -87,7 +87,7 @@ export class PayoutDto {
   partnerId!: string;
 
   /** Amount in euros, as the preview showed it. */
-  @IsDecimal(2, { message: 'Amount must be an amount in euros' })
+  @IsDecimal(2, { message: 'Amount must be in euros and cents' })
   @Min(0.01, { message: 'Amount must be more than 0' })
   amount!: number;
 }

@@ -126,7 +126,7 @@ it('the HTML shows the delivery address, wanted date and note', () => {
   const asked = view(sampleLines(), { buyerNote: 'Ring twice', wantedDate: '2026-12-31', deliveryAddress });
   expect(asked.buyerNote).toBe('Ring twice');
   expect(value(asked.terms, 'Deliver to')).toBe('Dock 4, Kade 1, 3011 AA Rotterdam, Netherlands');
-  expect(value(asked.terms, 'Wanted by')).toBe('31 Dec 2026');
+  expect(value(asked.terms, 'Requested date')).toBe('31 Dec 2026');
   expect(value(view(sampleLines()).terms, 'Deliver to')).toBeUndefined();
 });
 

@@ -163,7 +163,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
         value: terms.deliveryMethod === 'EXW' ? 'EXW (Ex Works), Incoterms 2020' : terms.deliveryMethod,
       },
       ...(document.deliveryAddress ? [{ label: 'Deliver to', value: addressWords(document.deliveryAddress) }] : []),
-      ...(document.wantedDate ? [{ label: 'Wanted by', value: formatDate(document.wantedDate) }] : []),
+      ...(document.wantedDate ? [{ label: 'Requested date', value: formatDate(document.wantedDate) }] : []),
       { label: 'Lead time', value: leadTime },
       { label: 'Validity', value: terms.validUntil ? `Until ${formatDate(terms.validUntil)}` : TO_BE_DETERMINED },
       { label: 'Payment', value: payment(document) },

@@ -221,7 +221,7 @@ async function buyerOf(em: EntityManager, actor: Actor, clientId: string | null 
 async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, clientId: string | null): Promise<boolean> {
   if ((clientId ?? actor.companyId) === quote.company.id) return false;
   if (quote.revision) {
-    const message = `This quote was submitted for ${quote.company.name}. Make a copy of its products for somebody else.`;
+    const message = `This quote was submitted for ${quote.company.name}. Create a new quote for another company.`;
     throw unprocessable(message, [{ field: 'clientId', message }]);
   }
   const buyer = await buyerOf(em, actor, clientId);

@@ -158,7 +158,7 @@ export class ClientQuoteWorkflow {
 /** Returns the columns for note, wanted day and delivery address. Throws 422 for a day in the past. */
 function wishes({ note, wantedDate, deliveryAddress }: SubmitQuoteDto, time: Date): Changes {
   if (wantedDate && wantedDate < time.toISOString().slice(0, 10)) {
-    const message = 'Wanted delivery date must not be in the past';
+    const message = 'Requested delivery date must not be in the past';
     throw unprocessable(message, [{ field: 'wantedDate', message }]);
   }
   return {

@@ -132,7 +132,7 @@ export const adminOrderTexts = {
     tooEarly: (day: string) => `Date must not be before the order was created, on ${day}`,
     tooLate: 'Date must not be in the future',
     amount: 'Amount',
-    amountWrong: 'Amount must be an amount in euros',
+    amountWrong: 'Amount must be in euros and cents',
     amountRequired: 'Amount is required',
     receivedOn: 'Received on',
     givenBackOn: 'Refunded on',

@@ -150,7 +150,7 @@ export const adminQuoteTexts = {
     action: 'Resend quote',
     title: (number: string) => `Resend ${number}`,
     text: (name: string, revision: number) =>
-      `Revision ${revision} is emailed again with its PDF, to ${name} or their stand-in.`,
+      `Revision ${revision} is emailed again with its PDF, to ${name}, or a colleague if inactive.`,
     confirm: 'Resend quote',
   },
   lines: {

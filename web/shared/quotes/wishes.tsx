@@ -3,7 +3,7 @@ import type { QuoteContent } from '../api/schema';
 import { formatDay } from '../format';
 import { addressWords } from './address';
 
-const words = { note: 'Note', wanted: 'Wanted by', deliverTo: 'Deliver to' };
+const words = { note: 'Note', wanted: 'Requested date', deliverTo: 'Deliver to' };
 
 /**
  * Returns facts about a buyer's wishes for a quote: note, delivery date and address. A missing wish has an empty value.

@@ -7,7 +7,7 @@ export const blockTexts = {
   blocked: (count: number) => `${plural(count, 'address', 'addresses')} blocked because of this campaign`,
   label: 'Unblock addresses',
   title: (count: number) => `Subscribe ${people(count)} again?`,
-  text: 'For emails refused for reasons other than the mailbox. People who have since unsubscribed or complained are left out.',
+  text: 'Use this if the emails were refused by mistake. People who have since unsubscribed or complained are left out.',
   hint: 'Saved as proof with each address.',
   done: (count: number) => `${people(count)} subscribed again`,
 };

@@ -134,7 +134,7 @@ export const campaignTexts = {
     apply: 'Apply',
     field: 'Field',
     is: 'Condition',
-    choices: { is: 'is', isNot: 'is not', since: 'since', before: 'not since', any: 'any of', none: 'none of' },
+    choices: { is: 'is', isNot: 'is not', since: 'since', before: 'before', any: 'any of', none: 'none of' },
     campaigns: 'Campaigns',
     campaign: 'a campaign',
     engagedHint: 'Opens and clicks are recorded only for people who agreed to tracking.',
@@ -277,7 +277,7 @@ export const campaignTexts = {
       failed: 'The results of the emails could not be loaded',
     },
     opens: 'Opens by hour',
-    opensAbout: 'First time, in the first 24 hours',
+    opensAbout: 'First opens, within 24 hours',
     opensHeads: ['Hour', 'Opened'],
     opensOf: (hour: string, count: number) => `${hour}: ${people(count)}`,
     opensNote: 'Some email programs load pictures by themselves, so the real number may be lower.',
@@ -290,7 +290,7 @@ export const campaignTexts = {
     clicks: (clicks: number, count: number, isCounted: boolean) =>
       isCounted ? `${plural(clicks, 'click')}, by ${people(count)} who agreed to tracking` : plural(clicks, 'click'),
     // 'or reported', because a spam complaint is about a delivered mail.
-    notDelivered: 'Not delivered or reported as spam',
+    notDelivered: 'Undelivered or reported as spam',
     allDelivered: 'Every email was delivered, and none was reported as spam.',
     reasons: {
       unknown: 'Mailbox unknown, blocked immediately',

@@ -6,7 +6,7 @@ export const resourceAdminTexts = {
   list: 'Partner resources',
   search: 'Title, description',
   views: { all: 'All', published: 'Published', hidden: 'Not published' },
-  columns: { title: 'Title', category: 'Category', tier: 'From tier', state: 'State', updated: 'Changed' },
+  columns: { title: 'Title', category: 'Category', tier: 'Visible to', state: 'State', updated: 'Changed' },
   filters: { category: 'Category', allCategories: 'All categories', tier: 'From tier', allTiers: 'All tiers' },
   emptyTitle: 'No resources',
   emptyText: 'Files and links for partners: rate cards, drawings, pictures, installation guides.',

@@ -5,7 +5,7 @@ import { formatCount } from '../../../shared/format';
 /** Texts about a partner's reports. */
 export const reportTexts = {
   title: 'Reports',
-  text: 'Download your figures for a period, row by row.',
+  text: 'Download detailed figures for a period.',
   make: 'Create a report',
   kind: 'Type',
   kinds: {
@@ -26,7 +26,7 @@ export const reportTexts = {
       text: 'Clients connected now, each with the quotes you prepared for it in the period.',
     },
   },
-  period: 'Days',
+  period: 'Period',
   format: 'Format',
   formats: [
     { value: 'xlsx', label: 'Excel' },
@@ -34,7 +34,7 @@ export const reportTexts = {
     { value: 'csv', label: 'CSV' },
   ],
   limits: {
-    xlsx: `At most ${formatCount(XLSX_ROWS)} rows. Amounts are numbers, days are dates.`,
+    xlsx: `At most ${formatCount(XLSX_ROWS)} rows. Ready to sort and calculate.`,
     pdf: `At most ${formatCount(PDF_ROWS)} rows, with totals, to read and print.`,
     csv: 'Any number of rows.',
   },
@@ -44,7 +44,7 @@ export const reportTexts = {
   monthly: {
     title: 'By email each month',
     wanted: 'Send me a report each month',
-    text: (email: string) => `A PDF to ${email} on the first, for the month before.`,
+    text: (email: string) => `A PDF with last month’s figures to ${email}, on the 1st.`,
     kind: 'Which report',
     saved: 'Monthly report changed',
     on: 'You get it from the first of next month',

@@ -75,7 +75,7 @@ export const clientTexts = {
     codeTitle: 'Enter the code',
     askedTitle: 'Request sent',
     askedText: (email: string) =>
-      `If ${email} belongs to a company that can be connected, its administrators now have a code. Otherwise they are invited to register.`,
+      `If ${email} belongs to a company that can be connected, its administrators now have a code. Otherwise the recipient is invited to register.`,
     codeText: 'We emailed the code to the client’s administrators. It is valid for seven days.',
     code: 'Code',
     codeHint: 'Eight characters (letters and digits)',
