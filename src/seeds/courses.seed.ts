@@ -36,17 +36,17 @@ const COURSES: DemoCourse[] = [
 | Rooms | people inside the model, before it is built |
 | Flex | LED series that follow the building |
 
-Software runs on all of them: applications to present and review, and SDKs for who builds their own.`,
+Software runs on all of them: applications to present and review, and SDKs to build your own.`,
       },
       {
         title: 'Displays and tables',
         text: `## Displays
 
-A HoloDesk stands beside the keyboard. It follows the eyes of one person, who needs no glasses. It is for who *makes* the model.
+A HoloDesk stands beside the keyboard. It follows the eyes of one person, who needs no glasses. It is for people who *make* the model.
 
 ## Tables
 
-A table is for who *talks* about the model. Cameras in the frame follow each person with glasses, so that all of them see it from
+A table is for people who *talk* about the model. Cameras in the frame follow each person with glasses, so that all of them see it from
 their own side and point at the same place.
 
 - The smallest one folds into a flight case: for site visits and sales calls.
@@ -82,14 +82,14 @@ The answers decide product, options and service agreement. Delivery takes weeks:
       {
         title: 'Register the deal first',
         text: `Register a deal under [Pipeline](/partners/dashboard/sales/pipeline) as soon as you know the customer. Once we approve it, the customer is
-kept for you for **90 days**, and 30 more when you extend it once.
+protected for you for **90 days**, and 30 more when you extend it once.
 
-Give the VAT number or the website: by them we see whether somebody was there before you. If the customer is taken you are told so,
-never by whom.`,
+Give the VAT number or the website: they show us whether another partner was first. If the customer is taken, we tell you so,
+but never by whom.`,
       },
       {
         title: 'Connect with your client',
-        text: `You prepare quotes for a client who has agreed to it. Ask under [Clients](/partners/dashboard/clients) by e-mail address. An administrator of the client
+        text: `You prepare quotes for a client who has agreed to it. Ask under [Clients](/partners/dashboard/clients) by email address. An administrator of the client
 gets a code; you enter it within seven days.
 
 The client sees on screen what it shares: its company card, names and roles, quotes and orders. It can end that at any moment, and so can
@@ -100,13 +100,13 @@ you.`,
         text: `Choose the client in the first step of the builder. You configure and submit; we approve and send; **the client accepts**. You never accept
 for a client.
 
-What you prepared you can change while it is a draft, withdraw and duplicate.`,
+You can change what you prepared while it is a draft, withdraw it and duplicate it.`,
       },
       {
         title: 'Follow your commission',
         text: `Commission is *accrued* when the client accepts, *earned* as the order is paid, and *payable* 30 days later.
 
-Each row of the [ledger](/partners/dashboard/performance/commission) says in a sentence what it comes of. What is refunded to the client is taken back
+Each row of the [ledger](/partners/dashboard/performance/commission) says in a sentence where it comes from. What is refunded to the client is reversed
 in the same proportion.`,
       },
     ],

@@ -83,7 +83,7 @@ const RESOURCES: DemoResource[] = [
   },
   {
     title: 'SDK reference',
-    description: 'For who writes applications of their own.',
+    description: 'For people who write their own applications.',
     category: 'technical',
     fromTier: 'bronze',
     daysAgo: 33,

@@ -15,7 +15,7 @@ export const SLA_BASE: SlaPackageSeed = {
   description: 'Remote support, answer in 2 business days',
   tier: 'base',
   includedFeatures: [
-    'Support by e-mail and video call on business days, 9:00 to 17:00',
+    'Support by email and video call on business days, 9:00 to 17:00',
     'Answer in 2 business days',
     'Software and firmware updates',
     'Spare parts at list price, workshop labour included',
@@ -83,7 +83,7 @@ export const SLA_RENTAL: SlaPackageSeed = {
   description: 'In the rent: remote support, exchange unit in 5 business days',
   tier: 'rental',
   includedFeatures: [
-    'Support by e-mail and video call on business days, 9:00 to 17:00',
+    'Support by email and video call on business days, 9:00 to 17:00',
     'Software and firmware updates',
     'Exchange unit by courier in 5 business days',
   ],
