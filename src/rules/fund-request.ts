@@ -170,7 +170,7 @@ export const MAX_EXPECTED_LEADS = 100_000;
 export const MAX_FUND_DOCUMENTS = 10;
 
 export const FUND_PROBLEMS = {
-  kind: 'Please select a kind',
+  kind: 'Please select a type',
   startsOn: 'Please select the first day',
   endsOn: 'Please select the last day',
   past: 'The first day must not be in the past',

@@ -99,7 +99,7 @@ export const CLIENT_MESSAGE: TextRule = {
   required: 'Say in a sentence who you are and why you ask',
   checks: [
     atMost('The message', 500),
-    [(text) => !/:\/\/|\bwww\.|\S@\S/iu.test(text), 'Leave out links and email addresses: we send yours along'],
+    [(text) => !/:\/\/|\bwww\.|\S@\S/iu.test(text), 'Please remove links and email addresses. We add yours.'],
   ],
 };
 

@@ -17,7 +17,7 @@ interface DemoCourse extends WriteCourseDto {
 
 const COURSES: DemoCourse[] = [
   {
-    title: 'Our products, and which one when',
+    title: 'Our products and when to choose each',
     summary: 'Displays, tables, walls, rooms and Flex: what each does, and the questions that decide.',
     position: 1,
     daysAgo: 90,

@@ -85,7 +85,7 @@ const OPEN_DAY: WriteCampaignDto = {
   content: [
     { kind: 'heading', text: 'An afternoon in the demo rooms' },
     { kind: 'text', text: 'Bring a model of your own: we show it on a table, on a wall and in a room.' },
-    { kind: 'button', text: 'Tell us you come', link: '/contact' },
+    { kind: 'button', text: 'Tell us you are coming', link: '/contact' },
   ],
   segment: [{ field: 'topic', is: true, values: ['events'] }],
   rate: 60,
@@ -95,7 +95,7 @@ const DRAFT: WriteCampaignDto = {
   name: 'Partner news of the quarter',
   subject: null,
   content: [
-    { kind: 'heading', text: 'New in the partner programme' },
+    { kind: 'heading', text: 'New in the partner program' },
     { kind: 'picture', picture: '/pictures/room-studio.webp' },
   ],
   segment: [{ field: 'type', is: true, values: ['partner'] }],

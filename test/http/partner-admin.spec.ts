@@ -427,7 +427,7 @@ describe('the development funds of partners', () => {
     const { status, body } = await set(id, 4899.99);
     expect([status, body]).toEqual([
       422,
-      expect.objectContaining({ errors: [{ field: 'budget', message: 'More than this is spent already' }] }),
+      expect.objectContaining({ errors: [{ field: 'budget', message: 'More than this has already been spent' }] }),
     ]);
     await expect(app.sql('update partner_funds set available = -0.01 where company_id = ?', [id])).rejects.toThrow();
   });

@@ -35,4 +35,4 @@ export class PartnerFundsService {
   }
 }
 
-const SPENT = { field: 'budget', message: 'More than this is spent already' };
+const SPENT = { field: 'budget', message: 'More than this has already been spent' };
