@@ -736,7 +736,7 @@ describe('a company registers and runs itself', () => {
     await staff.getByRole('button', { name: `Actions for ${email}` }).click();
     await staff.getByRole('menuitem', { name: 'Erase' }).click();
     const erase = staff.getByRole('dialog', { name: 'Erase this subscriber?' });
-    await erase.getByText(/^A one-way code of the address is kept/).waitFor();
+    await erase.getByText(/^A code made from the address is kept/).waitFor();
     await erase.getByLabel('Email').fill('visitor@stand');
     await erase.getByRole('button', { name: 'Erase' }).click();
     await erase.getByText('The email does not match').waitFor();

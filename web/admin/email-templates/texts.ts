@@ -43,7 +43,7 @@ export const templateTexts = {
   columns: { title: 'Template', category: 'Category', state: 'State', updated: 'Changed' },
   row: (title: string) => `Template ${title}`,
   emptyTitle: 'No templates',
-  emptyText: 'The emails of the portal appear here, and your own templates.',
+  emptyText: 'Emails from the portal and your own templates appear here.',
 
   version: (number: number, when: string, by: string) => `Version ${number}, ${when}, ${by}.`,
   asDelivered: 'The original text.',

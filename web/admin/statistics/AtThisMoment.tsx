@@ -64,7 +64,7 @@ export function AtThisMoment() {
           />
           <Usage
             title={words.options}
-            heads={[words.option, words.of, words.quoted, words.quantity, words.value]}
+            heads={[words.option, words.product, words.quoted, words.quantity, words.value]}
             rows={catalogue.data.options.map((option) => [
               option.name,
               option.productName ?? words.unknown,
@@ -102,7 +102,7 @@ function Usage({ title, heads, rows }: { title: string; heads: string[]; rows: R
           <TableHead>
             <TableRow>
               {heads.map((head, index) => (
-                <TableCell key={head} scope="col" align={index === 0 || head === words.of ? 'left' : 'right'}>
+                <TableCell key={head} scope="col" align={index === 0 || head === words.product ? 'left' : 'right'}>
                   {head}
                 </TableCell>
               ))}
@@ -115,7 +115,7 @@ function Usage({ title, heads, rows }: { title: string; heads: string[]; rows: R
                   <TableCell
                     key={index}
                     className="num"
-                    align={index === 0 || heads[index] === words.of ? 'left' : 'right'}
+                    align={index === 0 || heads[index] === words.product ? 'left' : 'right'}
                     sx={{ height: 40, whiteSpace: 'nowrap' }}
                   >
                     {value}

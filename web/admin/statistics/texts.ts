@@ -41,7 +41,6 @@ export const statisticsTexts = {
   options: 'Most quoted options',
   product: 'Product',
   option: 'Option',
-  of: 'Of',
   quoted: 'Quotes',
   accepted: 'Accepted',
   quantity: 'Quantity',

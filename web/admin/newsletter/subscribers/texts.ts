@@ -143,7 +143,7 @@ export const subscriberTexts = {
     title: 'Erase this subscriber?',
     text: 'The address, its preferences, its consent history and its newsletter emails are permanently deleted.',
     stays:
-      'A one-way code of the address is kept, so that staff cannot add or import the address again. Only the subscriber can subscribe again.',
+      'A code made from the address is kept, so that staff cannot add or import the address again. Only the subscriber can subscribe again.',
     typed: 'Email',
     hint: (email: string) => `Type ${email} to confirm`,
     wrong: 'The email does not match',

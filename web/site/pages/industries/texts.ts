@@ -5,7 +5,7 @@ export const industryTexts = {
   solutions: 'Solutions',
   scene: 'See a working day with our displays',
   figures: {
-    users: 'people around one model at most, each with a view of their own',
+    users: 'people at most around one model, each with their own view',
     leadTime: 'weeks from order to shipment, by device',
     products: 'products in the catalogue that are made for it',
   },

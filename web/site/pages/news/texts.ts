@@ -20,8 +20,8 @@ export const newsTexts = {
   about: {
     products: 'What changes in our tables, walls, rooms and displays, told by the people who build them.',
     references: 'What customers do with holographic tables, walls and rooms once they are installed.',
-    installations: 'How a wall, a room or a table comes into a building: notes from the people who carry them.',
-    developers: 'News of Vision SDK and Spatial SDK, for those who write applications for our devices.',
+    installations: 'How a wall, a room or a table gets into a building: notes from the people who carry them.',
+    developers: 'News about Vision SDK and Spatial SDK, for people who write applications for our devices.',
     company: 'What changes at HoloPortal: how we work, how to order, and who we are.',
   } satisfies Record<Topic, string>,
   writtenBy: (author: string) => `Written by ${author.charAt(0).toLowerCase()}${author.slice(1)}`,
