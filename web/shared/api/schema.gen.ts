@@ -14,8 +14,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in: sets the session cookies and returns the profile. 401 'Invalid email or password'; 429 after 10 failed
-         *     attempts in 15 minutes for the account from one network, or from a browser in which it has signed in before.
+         * Signs in: sets the session cookies and returns the profile. 401 'Invalid email or password'. 429 after 10 failed
+         *     attempts in 15 minutes for the account, counted by network and separately for each browser in which it has signed
+         *     in before; 429 also by the limits of the account and of the network as a whole.
          */
         post: operations["Auth_login"];
         delete?: never;
@@ -50,7 +51,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchanges the refresh cookie for new cookies. 401 when the session is over; a reused old token ends the session. */
+        /**
+         * Exchanges the refresh cookie for new cookies and returns the profile. 401 when the session is over, and when the
+         *     refresh token has been replaced by a newer one; a replaced token also ends the session.
+         */
         post: operations["Auth_refresh"];
         delete?: never;
         options?: never;
@@ -85,8 +89,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a client company with its first user, who is its active administrator with an unverified e-mail address.
-         *     409 `email_taken` on the field `email`; 429 after 10 attempts an hour with the same e-mail address.
+         * Creates a client company with its first user, who is its active administrator with an unverified e-mail address,
+         *     and signs the user in. 409 `email_taken` on `email`; 429 after 10 attempts an hour with the same e-mail address
+         *     from the same network, and by the limit of forms per IP address.
          */
         post: operations["Registration_register"];
         delete?: never;
@@ -104,7 +109,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates an account in the inviting company; the invited address counts as verified. 422 `invalid_token` for an invalid link. */
+        /**
+         * Creates an account in the inviting company and signs the user in; the invited address counts as verified. 422
+         *     `invalid_token` when the link is unknown, used, revoked or expired, when the company is not active, or when its
+         *     sender may no longer invite; 409 `email_taken` when the address has an account by now.
+         */
         post: operations["Registration_acceptInvitation"];
         delete?: never;
         options?: never;
@@ -123,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Verifies the address to which the link was mailed. 409 `already_verified` when it is already verified; 422
-         *     `invalid_token` when the link is unknown or older than 3 days.
+         *     `invalid_token` when the link is unknown, used or older than 3 days.
          */
         post: operations["Registration_verifyEmail"];
         delete?: never;
@@ -141,7 +150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the caller a new link. 409 `already_verified`; 429 after 5 an hour. */
+        /** Mails the caller a new link to verify their address. 409 `already_verified`; 429 after 5 links an hour. */
         post: operations["Registration_resendVerification"];
         delete?: never;
         options?: never;
@@ -159,8 +168,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a link if the address has an account; answer and response time are the same if it has none. 429 after 5
-         *     requests an hour from the same network.
+         * Mails a link to set a new password if the address has an account; neither the answer nor its time reveals whether
+         *     it has. 429 after 5 requests an hour for the same address from the same network, and by the limit of forms per IP
+         *     address.
          */
         post: operations["Passwords_forgot"];
         delete?: never;
@@ -178,7 +188,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password and ends all sessions. 422 `invalid_token` when the link is unknown, used or older than an hour. */
+        /**
+         * Sets a new password with a mailed link, verifies the e-mail address and ends all sessions. 422 `invalid_token` when
+         *     the link is unknown, used or older than an hour; 422 on `password` when the password is not allowed.
+         */
         post: operations["Passwords_reset"];
         delete?: never;
         options?: never;
@@ -196,8 +209,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes the caller's password and ends their other sessions. 422 by field; 429 after 10 wrong passwords in 15
-         *     minutes.
+         * Changes the caller's password and ends their other sessions. 422 on `currentPassword` when it is wrong, on
+         *     `newPassword` when it is not allowed or equals the current one; 429 after 10 wrong passwords in 15 minutes.
          */
         post: operations["Passwords_change"];
         delete?: never;
@@ -213,7 +226,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the caller's sessions that have not ended. Sorts: lastUsedAt, createdAt. */
+        /** Returns a page of the caller's sessions that have not ended, the last used first. Sorts: lastUsedAt, createdAt. */
         get: operations["Sessions_list"];
         put?: never;
         post?: never;
@@ -234,7 +247,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends a session; ending the current session signs the caller out. */
+        /**
+         * Ends one of the caller's sessions; ending the current session signs the caller out. 404 'Session not found' for any
+         *     other session.
+         */
         delete: operations["Sessions_end"];
         options?: never;
         head?: never;
@@ -251,8 +267,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails the user a new link to verify their address. 409 `already_verified`, and 409 for a user who is inactive; 429
-         *     after 5 links an hour.
+         * Mails the user a new link to verify their address. 404 'User not found'; 403 `own_account` for the caller's own
+         *     account; 409 `already_verified`, 409 `wrong_status` for an inactive user; 429 after 5 links an hour.
          */
         post: operations["StaffAccounts_resendVerification"];
         delete?: never;
@@ -271,8 +287,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails the user a link to set a new password. 409 for a user who is inactive; 429 when 5 links were mailed in the
-         *     last hour and the last one is still fresh.
+         * Mails the user a link to set a new password. 404 'User not found'; 403 `own_account` for the caller's own account;
+         *     409 `wrong_status` for an inactive user; 429 when 5 links were mailed in the last hour and one of them is unused
+         *     and less than 15 minutes old.
          */
         post: operations["StaffAccounts_sendPasswordReset"];
         delete?: never;
@@ -291,10 +308,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a message to support, as JSON or as a form with a file. 422 by field, also for a file of another format (`document`),
-         *     422 `too_fast` within 3 seconds of `startedAt`, 413 for a file over 10 MB, 507 or 503 when it cannot be stored. 429 after
-         *     5 an hour with one e-mail address; with a file, only the limit of forms per IP address applies, because the e-mail
-         *     address is unknown until the file is read.
+         * Sends a message to support, as JSON or as a form with a file. 422 by field, on `document` for a file in an
+         *     unsupported format; 422 `too_fast` within 3 seconds of `startedAt`; 413 for a file over 10 MB; 507 or 503 when the
+         *     file cannot be stored. 429 after 5 messages an hour with the same e-mail address from the same network, and by the
+         *     limit of forms per IP address; for a message with a file only the second limit applies, because the e-mail address
+         *     is unknown until the file is read.
          */
         post: operations["Contact_send"];
         delete?: never;
@@ -313,8 +331,9 @@ export interface paths {
         /** Returns the caller's company, with its users. `actions` lists the actions that the caller may take now. */
         get: operations["Companies_own"];
         /**
-         * Replaces the company's details; absent optional fields keep their values. 412 for a stale copy. After a new name,
-         *     VAT number or COC number, a verified company is `pending` again.
+         * Replaces the details of the caller's company; absent optional fields keep their values. 412 for a stale copy. A new
+         *     name, VAT number or COC number makes a verified company `pending` again; any change does so for a rejected company
+         *     whose required documents are uploaded.
          */
         put: operations["Companies_update"];
         post?: never;
@@ -331,7 +350,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns statistics of the company. */
+        /**
+         * Returns the numbers of the company's users, quotes, documents and open invitations. Quotes that the company cannot
+         *     see yet are left out.
+         */
         get: operations["Companies_statistics"];
         put?: never;
         post?: never;
@@ -350,7 +372,7 @@ export interface paths {
         };
         /**
          * Returns a page of the changes of the company's status and verification, newest first, for its administrators and
-         *     staff. Sorts: changedAt.
+         *     staff. Sorts: changedAt. 403 for standard accounts, 404 'Company not found' for another company.
          */
         get: operations["Companies_statusHistory"];
         put?: never;
@@ -369,8 +391,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns whether the company can be permanently deleted now (`canDelete`), with the reasons against it. For its
-         *     administrators and staff.
+         * Returns whether the caller can permanently delete the company now (`canDelete`), with the reasons against it. For
+         *     its administrators and staff: 403 for standard accounts, 404 'Company not found' for another company.
          */
         get: operations["Companies_canDelete"];
         put?: never;
@@ -396,8 +418,8 @@ export interface paths {
         head?: never;
         /**
          * Deactivates a company, for its own administrators and system administrators. Ends the sessions of all its users at
-         *     once; only staff can reactivate it. 422 on `confirmName` when its own administrator does not enter the company's
-         *     name.
+         *     once; only staff can reactivate it. 404 'Company not found'; 409 `wrong_status` unless it is active or suspended;
+         *     412 for a stale copy; 422 on `confirmName` when its own administrator does not enter the company's name.
          */
         patch: operations["CompanyWorkflow_deactivate"];
         trace?: never;
@@ -415,7 +437,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Reactivates a company, for system administrators. Its users can sign in again. */
+        /**
+         * Reactivates a suspended or inactive company, for system administrators. Its users can sign in again. 404 'Company
+         *     not found'; 409 `wrong_status` in any other status; 412 for a stale copy.
+         */
         patch: operations["CompanyWorkflow_reactivate"];
         trace?: never;
     };
@@ -430,8 +455,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes a company that is inactive, for system administrators. Anonymizes all its users; its quotes stay readable.
-         *     422 on `confirmEmail` when it is not the e-mail address of the admin contact.
+         * Deletes an inactive company, for system administrators. Anonymizes all its users; its quotes stay readable. 404
+         *     'Company not found'; 409 `wrong_status` unless it is inactive; 412 for a stale copy; 422 on `confirmEmail` unless
+         *     it is the e-mail address of the active administrator with the oldest account (without one: of the user with the
+         *     oldest account).
          */
         delete: operations["CompanyWorkflow_deletePermanently"];
         options?: never;
@@ -447,8 +474,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of all documents. Searches names of files and companies. Sorts: uploadedAt, originalName, company,
-         *     type, size, state.
+         * Returns a page of the documents of all companies. Searches the names of files and companies. Sorts: uploadedAt,
+         *     originalName, company, type, size, state.
          */
         get: operations["ClientDocumentsAdmin_list"];
         put?: never;
@@ -466,7 +493,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a company's documents, in the form that the company gets. */
+        /**
+         * Returns a company's documents, the types that can and must be uploaded, and the progress; also verified documents
+         *     that were replaced, which the company does not get. 404 'Company not found'.
+         */
         get: operations["ClientDocumentsAdmin_ofCompany"];
         put?: never;
         post?: never;
@@ -486,8 +516,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads a document for a company, like its own administrators can. 404 'Company not found', 409 unless the company
-         *     is active, 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored.
+         * Uploads a document for a company, as its own administrators can. 404 'Company not found', 409 `wrong_status` unless
+         *     the company is active, 422 on `document` for a missing file or an unsupported format, 413 over 10 MB, 507 or 503
+         *     when the file cannot be stored.
          */
         post: operations["ClientDocumentsAdmin_upload"];
         delete?: never;
@@ -503,7 +534,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a document. `GET /client-documents/{id}/download` returns its file. */
+        /** Returns a document; 404 'Document not found'. `GET /client-documents/{id}/download` returns a link to its file. */
         get: operations["ClientDocumentsAdmin_get"];
         put?: never;
         post?: never;
@@ -521,7 +552,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Verifies a document, or rejects it with the reason in `notes`. The company gets a mail. */
+        /**
+         * Verifies a document, or rejects it with the reason in `notes`, and mails the company's administrators. 404
+         *     'Document not found' also when it was replaced or deleted; 409 `wrong_status` when it is verified or rejected
+         *     already.
+         */
         put: operations["ClientDocumentsAdmin_verify"];
         post?: never;
         delete?: never;
@@ -541,8 +576,8 @@ export interface paths {
         get: operations["ClientDocuments_list"];
         put?: never;
         /**
-         * Uploads a document and replaces an earlier one of the same type. 422 by field for an unsupported format, 413 over
-         *     10 MB, 507 or 503 when it cannot be stored.
+         * Uploads a document of the caller's company and replaces an earlier one of the same type. 422 on `document` for a
+         *     missing file or an unsupported format, 413 over 10 MB, 507 or 503 when the file cannot be stored.
          */
         post: operations["ClientDocuments_upload"];
         delete?: never;
@@ -561,7 +596,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a document. 409 when it is verified. */
+        /** Deletes a document of the caller's company. 404 'Document not found'; 409 `document_verified` when it is verified. */
         delete: operations["ClientDocuments_delete"];
         options?: never;
         head?: never;
@@ -576,8 +611,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a link to download a document, valid for five minutes and only for the caller. Staff may use it for every
-         *     document.
+         * Returns a link to download a document, valid for five minutes and only for the caller: a document of the caller's
+         *     company, for staff any document. 404 'Document not found'.
          */
         get: operations["ClientDocuments_download"];
         put?: never;
@@ -597,11 +632,12 @@ export interface paths {
         };
         /**
          * Returns a page of companies, without deleted ones unless the status filter asks for them. Searches names, cities,
-         *     numbers and users' e-mails. Sorts: createdAt, name, type, city, countryCode, status, verificationStatus, userCount.
+         *     VAT and COC numbers, and users' e-mail addresses. Sorts: createdAt, name, type, city, countryCode, status,
+         *     verificationStatus, userCount.
          */
         get: operations["StaffCompanies_list"];
         put?: never;
-        /** Creates a company that is not verified yet, and invites `adminEmail` as its administrator. */
+        /** Creates an unverified company, and mails an invitation as its administrator to `adminEmail` if it is given. */
         post: operations["StaffCompanies_create"];
         delete?: never;
         options?: never;
@@ -617,8 +653,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the companies that wait for verification, the one that waits longest first. Searches and sorts
-         *     like the list of all companies.
+         * Returns a page of the companies that wait for verification, the oldest company first. Searches and sorts like the
+         *     list of all companies.
          */
         get: operations["StaffCompanies_pending"];
         put?: never;
@@ -636,15 +672,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a company. */
+        /** Returns a company with warnings for its verification. 404 'Company not found'. */
         get: operations["StaffCompanies_get"];
         /**
-         * Replaces the details, like the company's own administrators can; absent optional fields keep their values. 412 for
-         *     a stale copy.
+         * Replaces the details, like the company's own administrators can; absent optional fields keep their values, and a
+         *     verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
+         *     copy.
          */
         put: operations["StaffCompanies_update"];
         post?: never;
-        /** Deactivates a company, with the reason 'Removed by an administrator'. */
+        /**
+         * Deactivates a company, with the reason 'Removed by an administrator'. 404 'Company not found'; 409 `wrong_status`
+         *     unless it is active or suspended; 412 for a stale copy.
+         */
         delete: operations["StaffCompanies_remove"];
         options?: never;
         head?: never;
@@ -659,7 +699,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Verifies a company, and mails its administrators. */
+        /**
+         * Verifies a company, and mails its administrators who want mails about the account. 404 'Company not found'; 409
+         *     `wrong_status` when it is verified already; 412 for a stale copy.
+         */
         put: operations["StaffCompanies_verify"];
         post?: never;
         delete?: never;
@@ -676,7 +719,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rejects a company's verification, and mails its administrators the reason. */
+        /**
+         * Rejects a company's verification, and mails its administrators the reason. 404 'Company not found'; 409
+         *     `wrong_status` unless it is `unverified` or `pending`; 412 for a stale copy.
+         */
         put: operations["StaffCompanies_reject"];
         post?: never;
         delete?: never;
@@ -693,7 +739,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Resets a company's verification. */
+        /**
+         * Makes a company `unverified` again. 404 'Company not found'; 409 `wrong_status` when it is `unverified` already;
+         *     412 for a stale copy.
+         */
         put: operations["StaffCompanies_reset"];
         post?: never;
         delete?: never;
@@ -712,7 +761,7 @@ export interface paths {
         get?: never;
         /**
          * Suspends a company: its users can sign in but do nothing, and its invitations are revoked. Its administrators get a
-         *     mail with the reason.
+         *     mail with the reason. 404 'Company not found'; 409 `wrong_status` unless it is active; 412 for a stale copy.
          */
         put: operations["StaffCompanies_suspend"];
         post?: never;
@@ -731,7 +780,10 @@ export interface paths {
         };
         /** Returns the caller's own data, with an ETag. */
         get: operations["Profile_get"];
-        /** Changes the given fields. Callers cannot change their own e-mail address, role and status. 412 for a stale copy. */
+        /**
+         * Changes the given fields of the caller's own data. The caller's e-mail address, role and status cannot be changed
+         *     here. 412 for a stale copy.
+         */
         put: operations["Profile_update"];
         post?: never;
         delete?: never;
@@ -749,7 +801,7 @@ export interface paths {
         };
         /** Returns the caller's mail settings. Defaults: mails about quotes and the account are on, the newsletter is off. */
         get: operations["Profile_preferences"];
-        /** Changes the given mail settings. */
+        /** Changes the given mail settings. The newsletter setting is changed only by subscribing and unsubscribing. */
         put: operations["Profile_updatePreferences"];
         post?: never;
         delete?: never;
@@ -768,8 +820,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to a user of the company or has been
-         *     invited.
+         * Mails an invitation into the caller's company, whose link is valid for 7 days. 409 on `email`: `email_taken` when
+         *     the address belongs to a user of the company, `invitation_pending` when it has been invited; 429 after 50
+         *     invitation mails of the company in an hour.
          */
         post: operations["Invitations_invite"];
         delete?: never;
@@ -787,7 +840,7 @@ export interface paths {
         };
         /**
          * Returns details of the invitation that a link belongs to. 422 `invalid_token` when the link is unknown, used,
-         *     revoked or expired.
+         *     revoked or expired, when the company is not active, or when its sender may no longer invite.
          */
         get: operations["Invitations_verify"];
         put?: never;
@@ -805,7 +858,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+        /**
+         * Returns a page of the company's invitations, newest first. Searches e-mail addresses. Sorts: createdAt, email,
+         *     expiresAt.
+         */
         get: operations["Invitations_list"];
         put?: never;
         post?: never;
@@ -823,7 +879,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Mails a new link, valid for 7 days from now; the previous link stops working. 409 unless the invitation is pending. */
+        /**
+         * Mails a new link, valid for 7 days from now; the previous link stops working, and the caller becomes the sender.
+         *     404 'Invitation not found'; 409 `wrong_status` unless the invitation is pending; 429 within a minute of the last
+         *     mail.
+         */
         put: operations["Invitations_resend"];
         post?: never;
         delete?: never;
@@ -842,7 +902,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revokes an invitation. 409 unless it is pending. */
+        /** Revokes an invitation. 404 'Invitation not found'; 409 `wrong_status` unless it is pending. */
         delete: operations["Invitations_revoke"];
         options?: never;
         head?: never;
@@ -857,8 +917,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the permanent deletions of users, including unfinished ones, newest first. Sorts: requestedAt.
-         *     403 for standard accounts.
+         * Returns a page of the permanent deletions of users, including those that are not finished, newest first. Sorts:
+         *     requestedAt. 403 for standard accounts of clients and partners.
          */
         get: operations["Erasures_list"];
         put?: never;
@@ -877,8 +937,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of active users; with `includeInactive`, of all users. Sorts: createdAt, name, email, lastLogin. 403
-         *     for standard accounts.
+         * Returns a page of active users of the company, for staff of all companies; with `includeInactive`, of users in any
+         *     status. Searches names and e-mail addresses. Sorts: createdAt, name, email, lastLogin. 403 for standard accounts of
+         *     clients and partners.
          */
         get: operations["Users_list"];
         put?: never;
@@ -897,10 +958,18 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the given fields. A new role ends the user's sessions, and the user gets a mail about it. */
+        /**
+         * Changes the given fields. A new role ends the user's sessions, and the user gets a mail about it. 404 'User not
+         *     found'; 403 `own_account` for the caller's own role; 409 `last_admin` when the company's last active administrator
+         *     would become standard; 412 for a stale copy.
+         */
         put: operations["Users_update"];
         post?: never;
-        /** Deactivates a user, with the reason 'Removed by an administrator'. */
+        /**
+         * Deactivates a user, with the reason 'Removed by an administrator'. 404 'User not found'; 403 `own_account` for the
+         *     caller's own account; 409 `wrong_status` unless the user is active, `last_admin` for the company's last active
+         *     administrator; 412 for a stale copy.
+         */
         delete: operations["Users_remove"];
         options?: never;
         head?: never;
@@ -920,7 +989,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Deactivates a user, ends the user's sessions at once, and mails the user the reason. */
+        /**
+         * Deactivates a user, ends the user's sessions at once, and mails the user the reason. 404 'User not found'; 403
+         *     `own_account` for the caller's own account; 409 `wrong_status` unless the user is active, `last_admin` for the
+         *     company's last active administrator; 412 for a stale copy.
+         */
         patch: operations["Users_deactivate"];
         trace?: never;
     };
@@ -937,7 +1010,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Reactivates a user, and mails the user the reason. */
+        /**
+         * Reactivates a user, and mails the user the reason. 404 'User not found'; 403 `own_account` for the caller's own
+         *     account; 409 `wrong_status` unless the user is inactive; 412 for a stale copy.
+         */
         patch: operations["Users_reactivate"];
         trace?: never;
     };
@@ -951,7 +1027,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Permanently anonymizes a user who is inactive. 422 on `confirmEmail` when it is not the user's e-mail address. */
+        /**
+         * Permanently anonymizes a user. 404 'User not found'; 403 `own_account` for the caller's own account; 409
+         *     `wrong_status` unless the user is inactive; 412 for a stale copy; 422 on `confirmEmail` unless it is the user's
+         *     e-mail address.
+         */
         delete: operations["Users_deletePermanently"];
         options?: never;
         head?: never;
@@ -965,7 +1045,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the changes of the user's status and role, newest first. */
+        /**
+         * Returns a page of the changes of the user's status and role, newest first. Sorts: changedAt. 403 for standard
+         *     accounts of clients and partners; 404 'User not found'.
+         */
         get: operations["Users_statusHistory"];
         put?: never;
         post?: never;
@@ -982,7 +1065,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns whether the caller can permanently delete the user now (`canDelete`), with the reasons against it. */
+        /**
+         * Returns whether the caller can permanently delete the user now (`canDelete`), with the reasons against it. 403 for
+         *     standard accounts of clients and partners; 404 'User not found'.
+         */
         get: operations["Users_canDelete"];
         put?: never;
         post?: never;
@@ -999,7 +1085,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the users of the caller's own company, in the form of `GET /users`. */
+        /**
+         * Returns a page of the users of the caller's own company, with the form, filters and sorts of `GET /users`. 403 for
+         *     standard accounts.
+         */
         get: operations["CompanyUsers_list"];
         put?: never;
         post?: never;
@@ -1017,7 +1106,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the names of the company's users without deleted users, for all accounts of the company; sorted by name, at
+         * Returns the names of the company's users for all accounts of the company, without deleted users, by last name, at
          *     most 500.
          */
         get: operations["CompanyUsers_names"];
@@ -1060,7 +1149,11 @@ export interface paths {
         get: operations["StaffUsers_get"];
         put?: never;
         post?: never;
-        /** Deactivates a user, with the reason 'Removed by an administrator'. */
+        /**
+         * Deactivates a user, with the reason 'Removed by an administrator'. 404 'User not found'; 403 `own_account` for the
+         *     caller's own account; 409 `wrong_status` unless the user is active, `last_admin` for the company's last active
+         *     administrator; 412 for a stale copy.
+         */
         delete: operations["StaffUsers_remove"];
         options?: never;
         head?: never;
@@ -1076,9 +1169,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets any status, ends the user's sessions, and mails the user the reason, by default 'Set by an administrator'. 409
-         *     `wrong_status` when the user has this status already, 409 `last_admin` when the company would have no active
-         *     administrator, 403 `own_account` for the caller's own account.
+         * Sets any status, ends the user's sessions, and mails the user the reason, by default 'Set by an administrator'. 404
+         *     'User not found'; 403 `own_account` for the caller's own account; 409 `wrong_status` when the user has this status
+         *     already, `last_admin` for the company's last active administrator; 412 for a stale copy.
          */
         put: operations["StaffUsers_setStatus"];
         post?: never;
@@ -1095,12 +1188,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the company's invitations, newest first. Sorts: createdAt, email, expiresAt. */
+        /**
+         * Returns a page of the company's invitations, newest first. Searches e-mail addresses. Sorts: createdAt, email,
+         *     expiresAt. 404 'Company not found'.
+         */
         get: operations["StaffInvitations_list"];
         put?: never;
         /**
-         * Mails a link that is valid for 7 days. 409 on `email` when the address belongs to a user of the company or has been
-         *     invited, and 409 unless the company is active.
+         * Mails an invitation into a company, whose link is valid for 7 days. 404 'Company not found'; 409 on `email`:
+         *     `email_taken` when the address belongs to a user of the company, `invitation_pending` when it has been invited; 409
+         *     `wrong_status` unless the company is active; 429 after 50 invitation mails of the company in an hour.
          */
         post: operations["StaffInvitations_invite"];
         delete?: never;
@@ -1117,7 +1214,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Mails a new link, valid for 7 days from now; the previous link stops working. 409 unless the invitation is pending. */
+        /**
+         * Mails a new link, valid for 7 days from now; the previous link stops working, and the caller becomes the sender.
+         *     404 'Company not found' or 'Invitation not found'; 409 `wrong_status` unless the company is active and the
+         *     invitation is pending; 429 within a minute of the last mail.
+         */
         put: operations["StaffInvitations_resend"];
         post?: never;
         delete?: never;
@@ -1136,7 +1237,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revokes an invitation. 409 unless it is pending. */
+        /** Revokes an invitation. 404 'Invitation not found'; 409 `wrong_status` unless it is pending. */
         delete: operations["StaffInvitations_revoke"];
         options?: never;
         head?: never;
@@ -1559,10 +1660,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the caller's comparisons. Sort: updatedAt (newest first by default), name. `search` matches names. */
+        /** Returns a page of the caller's comparisons, the last changed first. Searches names. Sorts: updatedAt, name. */
         get: operations["Comparisons_list"];
         put?: never;
-        /** Saves a comparison. 409 when the caller has 100, 422 for a name that the caller already uses and for a product that is not sold. */
+        /**
+         * Saves a comparison. 409 `too_many_comparisons` when the caller has 100; 422 on `name` for a name that the caller
+         *     already uses, on `productIds` for a product that is not sold.
+         */
         post: operations["Comparisons_save"];
         delete?: never;
         options?: never;
@@ -1577,12 +1681,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an of the caller's comparisons; 404 for any other. */
+        /** Returns one of the caller's comparisons; 404 'Comparison not found' for any other. */
         get: operations["Comparisons_get"];
-        /** Changes the name or the products. 404, 412 for a stale copy, 422 as for a new one. */
+        /**
+         * Replaces the name and the products of one of the caller's comparisons; products already in it may stay when they
+         *     are no longer sold. 404 'Comparison not found', 412 for a stale copy, 422 as for a new comparison.
+         */
         put: operations["Comparisons_update"];
         post?: never;
-        /** Deletes one of the caller's comparisons; 404 for any other, 412 for a stale copy. */
+        /** Deletes one of the caller's comparisons. 404 'Comparison not found', 412 for a stale copy. */
         delete: operations["Comparisons_delete"];
         options?: never;
         head?: never;
@@ -1599,8 +1706,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the prices of lines with today's catalogue; each product is followed by its options. 422 for ids that are
-         *     not in the catalogue.
+         * Returns the prices of lines with the current catalogue; each product is followed by its options. Required choices
+         *     may be missing. 422 by field for ids that are not in the catalogue.
          */
         post: operations["Pricing_calculate"];
         delete?: never;
@@ -1618,7 +1725,8 @@ export interface paths {
         };
         /**
          * Returns the price of an SLA package for a product (`deviceId`): a price for this product, otherwise the package's
-         *     price for all products. 404 when there is none.
+         *     general price. 404 when the package or product is unknown, when the product is not a device, and when there is no
+         *     price.
          */
         get: operations["Pricing_slaPrice"];
         put?: never;
@@ -1697,7 +1805,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Connects with a client by the code from the client's mail. 422 `invalid_code` on `code`, for whatever reason; after
+         * Connects with a client by the code from the client's mail. 422 `invalid_code` on `code`, whatever the reason; after
          *     5 wrong codes a new code is needed.
          */
         post: operations["PartnerClients_connect"];
@@ -1903,7 +2011,10 @@ export interface paths {
         /** Returns the company's templates, by name, at most 100. */
         get: operations["QuoteTemplates_list"];
         put?: never;
-        /** Saves the lines of a quote as a template. 422 for a name that another template of the company has. */
+        /**
+         * Saves the lines of a quote as a template. 404 'Quote not found'; 409 `too_many_templates` when the company has 100;
+         *     422 on `name` for a name that another template of the company has.
+         */
         post: operations["QuoteTemplates_save"];
         delete?: never;
         options?: never;
@@ -1922,7 +2033,9 @@ export interface paths {
         put?: never;
         /**
          * Creates a draft from a template at today's prices. With `clientId`, a partner creates it for its client. `notices`
-         *     lists the products that are no longer sold or have another price.
+         *     lists the products that are no longer sold or have another price. 404 'Template not found'; 409 `partner_status`
+         *     when the partner may not begin new work; 422 when none of the products is sold, and on `clientId` when the client
+         *     is not connected or has no active user.
          */
         post: operations["QuoteTemplates_use"];
         delete?: never;
@@ -1941,7 +2054,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a template. Quotes that were created from it remain. */
+        /** Removes a template. Quotes that were created from it remain. 404 'Template not found'. */
         delete: operations["QuoteTemplates_remove"];
         options?: never;
         head?: never;
@@ -1955,13 +2068,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the company's quotes, and a summary of all its quotes. Sorts: createdAt, total, validUntil. */
+        /**
+         * Returns a page of the company's own quotes; `summary` has all its quotes, independent of the filters. Sorts:
+         *     createdAt, total, validUntil.
+         */
         get: operations["Quotes_list"];
         put?: never;
         /**
          * Creates a draft at today's prices. With `clientId`, a partner creates it for its client. The body may be the answer
-         *     of another quote. 422 by field when a product, option or choice is wrong or missing, and when the client is not
-         *     connected.
+         *     of another quote. 409 `partner_status` when the partner may not begin new work; 422 by field when a product, option
+         *     or choice is wrong or missing, and on `clientId` when the client is not connected or has no active user.
          */
         post: operations["Quotes_create"];
         delete?: never;
@@ -1978,8 +2094,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the delivery addresses that the company used before, newest first, at most 20. With `clientId`, the
-         *     addresses of a partner's client, from the quotes that the client shares.
+         * Returns the delivery addresses of the company's quotes, those of the last submitted quote first, at most 20. With
+         *     `clientId`, a partner gets the addresses of the quotes of this client that it can see.
          */
         get: operations["Quotes_deliveryAddresses"];
         put?: never;
@@ -2017,12 +2133,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a quote. `actions` lists the actions that the caller may take now. */
+        /** Returns a quote. `actions` lists the actions that the caller may take now. 404 'Quote not found'. */
         get: operations["Quotes_get"];
-        /** Changes a draft's lines, reference or client; absent fields keep their values. */
+        /**
+         * Changes a draft's lines, reference or client; absent fields keep their values. 404 'Quote not found'; 403
+         *     `not_yours` for a draft of the other side; 409 `wrong_status` unless it is a draft; 412 for a stale copy; 422 by
+         *     field as for a new quote, and on `clientId` when the quote was submitted before.
+         */
         put: operations["Quotes_update"];
         post?: never;
-        /** Deletes a draft. */
+        /**
+         * Deletes a draft. 404 'Quote not found'; 403 `not_yours` for a draft of the other side; 409 `wrong_status` unless it
+         *     is a draft; 412 for a stale copy.
+         */
         delete: operations["Quotes_delete"];
         options?: never;
         head?: never;
@@ -2036,7 +2159,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the quote's prices today, and whether they differ from the saved prices. Changes nothing. */
+        /**
+         * Returns the prices of a draft today, without products that are no longer sold; `isChanged` says whether they differ
+         *     from the saved prices. A submitted quote keeps the prices of its revision. Changes nothing. 404 'Quote not found'.
+         */
         get: operations["Quotes_calculate"];
         put?: never;
         post?: never;
@@ -2055,7 +2181,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a product to a draft. */
+        /**
+         * Adds a product to a draft. 404 'Quote not found'; 409 `wrong_status` unless it is a draft; 412 for a stale copy;
+         *     422 by field as for a new quote.
+         */
         post: operations["Quotes_addItem"];
         delete?: never;
         options?: never;
@@ -2071,10 +2200,17 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the quantity of a line of a draft. */
+        /**
+         * Sets the quantity of a line of a draft, a product or an option. 404 'Quote not found' or 'Item not found'; 409
+         *     `wrong_status` unless it is a draft; 412 for a stale copy; 422 on `quantity`.
+         */
         put: operations["Quotes_setQuantity"];
         post?: never;
-        /** Removes a line from a draft; a product is removed with its options. */
+        /**
+         * Removes a line from a draft; a product is removed with its options. 404 'Quote not found' or 'Item not found'; 409
+         *     `wrong_status` unless it is a draft; 412 for a stale copy; 422 for the last product, for a required choice and for
+         *     an included option.
+         */
         delete: operations["Quotes_removeItem"];
         options?: never;
         head?: never;
@@ -2090,7 +2226,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Copies a quote of any status to a new draft at today's prices. `notices` lists the differences. */
+        /**
+         * Copies a quote of any status to a new draft at today's prices. `notices` lists the differences. 404 'Quote not
+         *     found'; 403 `not_yours` for a quote that the caller may only read; 409 `partner_status` when the partner may not
+         *     begin new work; 422 when none of the products is sold.
+         */
         post: operations["Quotes_duplicate"];
         delete?: never;
         options?: never;
@@ -2108,8 +2248,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submits a draft for review, with the buyer's wishes. 409 `price_changed` when the catalogue's prices differ from
-         *     the saved prices.
+         * Submits a draft for review, with the buyer's wishes. 404 'Quote not found'; 403 `not_yours`; 409 `wrong_status`
+         *     unless it is a draft, `price_changed` when the catalogue's prices differ from the saved prices, `partner_status`
+         *     when the partner may not begin new work; 412 for a stale copy; 422 when a product is no longer sold, when a
+         *     required choice is missing, and on `wantedDate` for a day in the past.
          */
         post: operations["QuoteWorkflow_submit"];
         delete?: never;
@@ -2127,7 +2269,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns a submitted quote into a draft again. */
+        /**
+         * Turns a submitted quote into a draft again, at catalogue prices. 404 'Quote not found'; 403 `not_yours`; 409
+         *     `wrong_status` unless it is under review; 412 for a stale copy.
+         */
         post: operations["QuoteWorkflow_withdraw"];
         delete?: never;
         options?: never;
@@ -2144,7 +2289,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts the revision `revision` of a sent quote. 409 `revision_changed` when it is not the current revision. */
+        /**
+         * Accepts the revision `revision` of a sent quote. 404 'Quote not found'; 403 `not_yours` for the partner that
+         *     prepared it; 409 `revision_changed` when it is not the current revision, `quote_expired` after its end,
+         *     `wrong_status` unless it is sent; 412 for a stale copy.
+         */
         post: operations["QuoteWorkflow_accept"];
         delete?: never;
         options?: never;
@@ -2163,7 +2312,8 @@ export interface paths {
         put?: never;
         /**
          * Requests a change of a sent quote, or a new end date for an expired one; `reason` explains it. The quote is under
-         *     review again.
+         *     review again. 404 'Quote not found'; 403 `not_yours` for the partner that prepared it; 409 `wrong_status` in any
+         *     other status; 412 for a stale copy.
          */
         post: operations["QuoteWorkflow_requestChange"];
         delete?: never;
@@ -2181,7 +2331,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rejects a sent quote, with a reason. */
+        /**
+         * Rejects a sent quote, with a reason. 404 'Quote not found'; 403 `not_yours` for the partner that prepared it; 409
+         *     `quote_expired` after its end, `wrong_status` unless it is sent; 412 for a stale copy.
+         */
         post: operations["QuoteWorkflow_reject"];
         delete?: never;
         options?: never;
@@ -2199,8 +2352,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 429 after 20 mails in an
-         *     hour.
+         * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 404 'Quote not found'; 403
+         *     `not_yours` for a quote that the caller may only read; 429 after 20 mails of the caller in an hour.
          */
         post: operations["QuoteWorkflow_sendEmail"];
         delete?: never;
@@ -2216,7 +2369,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the PDF of the quote. 503 with `Retry-After` when it is not rendered within 15 seconds. */
+        /**
+         * Returns the PDF of the quote. 404 'Quote not found'; 429 `too_many_pdfs` while five PDFs are being rendered for the
+         *     caller; 503 with `Retry-After` when it is not rendered within 15 seconds; 507 when the storage is full.
+         */
         get: operations["QuoteWorkflow_download"];
         put?: never;
         post?: never;
@@ -2233,7 +2389,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the quote's revisions with their whole content, newest first, so that they can be compared. */
+        /**
+         * Returns a page of the quote's revisions with their whole content, newest first. Sorts: number. 404 'Quote not
+         *     found'.
+         */
         get: operations["QuoteWorkflow_revisions"];
         put?: never;
         post?: never;
@@ -2250,7 +2409,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the events of the quote's history, newest first. */
+        /** Returns a page of the events of the quote's history, newest first. Sorts: createdAt. 404 'Quote not found'. */
         get: operations["QuoteWorkflow_events"];
         put?: never;
         post?: never;
@@ -2268,15 +2427,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of all quotes. The filters are those of a company's own list, and company, contact, owner, amount
-         *     and end of validity. Sorts: createdAt, number, company, total, validUntil, submittedAt, dueOn, and status in the
-         *     order of the workflow.
+         * Returns a page of all quotes; `summary` has all quotes, independent of the filters. Sorts: createdAt, number,
+         *     company, total, validUntil, submittedAt, dueOn, and status in the order of the workflow.
          */
         get: operations["StaffQuotes_list"];
         put?: never;
         /**
          * Creates a quote for a company's contact at today's prices. Its status is under review, and only staff see it until
-         *     they send it. 422 by field.
+         *     they send it. 422 by field when a product, option or choice is wrong or missing, and on `contactId` unless it is an
+         *     active user of this client or partner.
          */
         post: operations["PreparedQuotes_prepare"];
         delete?: never;
@@ -2292,11 +2451,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a quote. */
+        /** Returns a quote. 404 'Quote not found'. */
         get: operations["StaffQuotes_get"];
         put?: never;
         post?: never;
-        /** Deletes a quote that is not binding, which means that it is neither sent nor accepted. */
+        /**
+         * Deletes a quote that binds nobody. 404 'Quote not found'; 409 `wrong_status` when it is sent or accepted; 412 for a
+         *     stale copy.
+         */
         delete: operations["StaffQuotes_delete"];
         options?: never;
         head?: never;
@@ -2310,7 +2472,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the quote's revisions with their whole content, newest first. */
+        /**
+         * Returns a page of the quote's revisions with their whole content, newest first. Sorts: number. 404 'Quote not
+         *     found'.
+         */
         get: operations["StaffQuotes_revisions"];
         put?: never;
         post?: never;
@@ -2327,7 +2492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the events of the quote's history, newest first. */
+        /** Returns a page of the events of the quote's history, newest first. Sorts: createdAt. 404 'Quote not found'. */
         get: operations["StaffQuotes_events"];
         put?: never;
         post?: never;
@@ -2346,8 +2511,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sends a quote under review to its client, with shipping cost, lead time and validity. 422 when a line has no price
-         *     yet.
+         * Sends a quote under review to its client, with shipping cost, lead time and validity. 404 'Quote not found'; 409
+         *     `wrong_status` unless it is under review; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
+         *     422 on `validUntil` for a day in the past.
          */
         put: operations["StaffQuotes_approve"];
         post?: never;
@@ -2365,7 +2531,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Declines a quote under review. The client gets the reason by mail. */
+        /**
+         * Declines a quote under review. The client gets the reason by mail if it can see the quote. 404 'Quote not found';
+         *     409 `wrong_status` unless it is under review; 412 for a stale copy.
+         */
         put: operations["StaffQuotes_decline"];
         post?: never;
         delete?: never;
@@ -2382,7 +2551,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts a sent quote under review again, so that it can be revised and sent again. The client gets the reason by mail. */
+        /**
+         * Puts a sent quote under review again, so that it can be revised and sent again. The client gets the reason by mail.
+         *     404 'Quote not found'; 409 `wrong_status` unless it is sent, `quote_expired` after its end; 412 for a stale copy.
+         */
         put: operations["StaffQuotes_recall"];
         post?: never;
         delete?: never;
@@ -2399,7 +2571,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Extends a sent or expired quote to the end of a later day, as a new revision. The client gets a mail. */
+        /**
+         * Extends a sent or expired quote to the end of a later day (UTC), as a new revision. The client gets a mail. 404
+         *     'Quote not found'; 409 `wrong_status` in any other status; 412 for a stale copy; 422 on `validUntil` for a day in
+         *     the past or not later than the current one.
+         */
         put: operations["StaffQuotes_extend"];
         post?: never;
         delete?: never;
@@ -2417,8 +2593,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets products, options and quantities of a quote under review, and writes a new revision. 422 by field as for a
-         *     draft.
+         * Sets products, options and quantities of a quote under review, and writes a new revision if anything changed. A
+         *     line that continues an earlier line keeps its price. 404 'Quote not found'; 409 `wrong_status` unless it is under
+         *     review; 412 for a stale copy; 422 by field as for a draft.
          */
         put: operations["StaffQuotes_changeLines"];
         post?: never;
@@ -2439,7 +2616,7 @@ export interface paths {
         put?: never;
         /**
          * Returns the content that the quote would have with these products, exact to the cent. Changes nothing; answers the
-         *     same errors as `PUT`.
+         *     same errors as `PUT`, except 412.
          */
         post: operations["StaffQuotes_previewLines"];
         delete?: never;
@@ -2456,7 +2633,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets unit prices, discounts and terms of a quote under review, and writes a new revision. */
+        /**
+         * Sets unit prices, discounts and terms of a quote under review, and writes a new revision. 404 'Quote not found';
+         *     409 `wrong_status` unless it is under review; 412 for a stale copy; 422 by field, also for an item with both or
+         *     neither of price and discount.
+         */
         put: operations["StaffQuotes_adjustPricing"];
         post?: never;
         delete?: never;
@@ -2476,7 +2657,7 @@ export interface paths {
         put?: never;
         /**
          * Returns the content that the quote would have with these prices and terms, exact to the cent. Changes nothing;
-         *     answers the same errors as `PUT`.
+         *     answers the same errors as `PUT`, except 412.
          */
         post: operations["StaffQuotes_previewPricing"];
         delete?: never;
@@ -2493,8 +2674,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the PDF of the quote as its client gets it; the PDF of a draft is marked as a draft. 503 with `Retry-After`
-         *     when it is not rendered within 15 seconds.
+         * Returns the PDF of the quote as its client gets it; the PDF of a draft is marked as a draft. 404 'Quote not found';
+         *     429 `too_many_pdfs` while five PDFs are being rendered for the caller; 503 with `Retry-After` when it is not
+         *     rendered within 15 seconds; 507 when the storage is full.
          */
         get: operations["StaffQuoteFiles_download"];
         put?: never;
@@ -2515,8 +2697,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 429 after 20 mails in an
-         *     hour.
+         * Sends the quote with its PDF by mail, to `recipientEmail` or, without it, to the caller. 404 'Quote not found'; 429
+         *     after 20 mails of the caller in an hour.
          */
         post: operations["StaffQuoteFiles_sendEmail"];
         delete?: never;
@@ -2534,7 +2716,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the mail with the current offer to the quote's contact again. 409 when the quote's status is no longer sent. */
+        /**
+         * Sends the mail with the current offer to the quote's contact again. 404 'Quote not found'; 409 `wrong_status`
+         *     unless the quote is sent, `quote_expired` after its end, `no_recipient` when no user of the company can get mail;
+         *     412 for a stale copy; 429 after 20 mails of the caller in an hour.
+         */
         post: operations["StaffQuoteFiles_resend"];
         delete?: never;
         options?: never;
@@ -2550,8 +2736,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the quotes, and a summary of all quotes that the partner prepared. Sorts: createdAt, total,
-         *     validUntil.
+         * Returns a page of the quotes for the partner's clients: quotes that the partner prepared, and quotes that connected
+         *     clients share. `summary` has only the quotes that the partner prepared. Sorts: createdAt, total, validUntil.
          */
         get: operations["PartnerQuotes_list"];
         put?: never;
@@ -2569,7 +2755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the accepted quotes. */
+        /** Returns a page of the accepted quotes of that list, with the same summary and sorts. */
         get: operations["PartnerQuotes_accepted"];
         put?: never;
         post?: never;
@@ -2586,7 +2772,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of one client's quotes. 404 'Client not found' when the client is not connected. */
+        /**
+         * Returns a page of the quotes for one client; `summary` has the quotes that the partner prepared for all its
+         *     clients. Sorts: createdAt, total, validUntil. 404 'Client not found' when the client is not connected.
+         */
         get: operations["PartnerQuotes_ofClient"];
         put?: never;
         post?: never;
@@ -2603,7 +2792,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the number of the partner's connected clients, and its quotes for them by status. */
+        /** Returns the number of the partner's connected clients, and of the quotes that it prepared for them, by status. */
         get: operations["PartnerQuotes_statistics"];
         put?: never;
         post?: never;
@@ -2621,8 +2810,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the users who may own quotes, by name, with the numbers of their open, due and decided quotes. Amounts in
-         *     euros.
+         * Returns the users who may own quotes (active system administrators), by last name, with the numbers of their open,
+         *     due and decided quotes. Amounts in euros, VAT included.
          */
         get: operations["QuoteFollowUp_owners"];
         put?: never;
@@ -2640,9 +2829,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns owner and due date; both are null until they are set. */
+        /** Returns the owner and the due date; both are null until they are set. 404 'Quote not found'. */
         get: operations["QuoteFollowUp_get"];
-        /** Sets owner, due date, or both. `If-Match` takes the ETag of the follow-up, not that of the quote. 422 by field. */
+        /**
+         * Sets the owner, the due date, or both. `If-Match` takes the ETag of the follow-up, not that of the quote: 412 for a
+         *     stale copy. 404 'Quote not found'; 422 on `ownerId` unless it is an active system administrator, on `dueOn` for a
+         *     day in the past.
+         */
         put: operations["QuoteFollowUp_change"];
         post?: never;
         delete?: never;
@@ -2659,7 +2852,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of orders. Sorts: createdAt, number, company, total, and status and paymentStatus in the order of
+         * Returns a page of the orders of the company, for staff of all companies. Searches numbers, references, products,
+         *     contacts and companies. Sorts: createdAt, number, company, total, and status and paymentStatus in the order of
          *     their progress.
          */
         get: operations["Orders_list"];
@@ -2678,7 +2872,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the number of orders by status, and their value. */
+        /**
+         * Returns the numbers of orders by status and payment status, and their value, over all orders that the caller may
+         *     see.
+         */
         get: operations["Orders_stats"];
         put?: never;
         post?: never;
@@ -2712,7 +2909,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the accepted quotes without an order. Sorts: acceptedAt, number, company, total. */
+        /**
+         * Returns a page of the accepted quotes that never had an order. Searches quotes and companies. Sorts: acceptedAt,
+         *     number, company, total.
+         */
         get: operations["Orders_awaitedQuotes"];
         put?: never;
         post?: never;
@@ -2733,8 +2933,8 @@ export interface paths {
         put?: never;
         /**
          * Creates the order of an accepted quote, with the lines, totals and terms of the accepted revision. A quote has at
-         *     most one order that is not cancelled. 409 `order_exists` if it has one, 409 `wrong_status` for a quote that is not
-         *     accepted.
+         *     most one order that is not cancelled. 404 'Quote not found'; 409 `order_exists` when it has one, 409 `wrong_status`
+         *     for a quote that is not accepted.
          */
         post: operations["Orders_fromQuote"];
         delete?: never;
@@ -2750,7 +2950,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an order with its lines and history. `actions` lists the actions that the caller may take now. */
+        /**
+         * Returns an order with its lines, payments and history, to a partner also the order of a client without its invoice.
+         *     `actions` lists the actions that the caller may take now. 404 'Order not found'.
+         */
         get: operations["Orders_get"];
         put?: never;
         post?: never;
@@ -2768,7 +2971,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change. */
+        /**
+         * Changes an order to its next status, or cancels it before it is shipped. 409 `wrong_status` for any other change;
+         *     422 on `notes` for a cancellation without a reason, on `refundAmount` without a cancellation or above the paid
+         *     amount. 404 'Order not found'; 412 for a stale copy.
+         */
         put: operations["Orders_changeStatus"];
         post?: never;
         delete?: never;
@@ -2786,8 +2993,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Returns an order to its previous status. The history records the reason. 409 `wrong_status` when there is no
-         *     previous status to return to.
+         * Returns an order to its previous status and records the reason in its history. 409 `wrong_status` when there is no
+         *     previous status. 404 'Order not found'; 412 for a stale copy.
          */
         put: operations["Orders_stepBack"];
         post?: never;
@@ -2806,8 +3013,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 for a cancelled
-         *     order.
+         * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 `wrong_status` for
+         *     a cancelled order; 422 for a day of shipping or delivery in the future, and for days that contradict each other.
+         *     404 'Order not found'; 412 for a stale copy.
          */
         put: operations["Orders_setShipment"];
         post?: never;
@@ -2825,9 +3033,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of a client's orders that its partner may read: orders of quotes that the partner prepared, and
-         *     orders that the connection shares. 404 'Client not found' when the client is not connected. Sorts: createdAt,
-         *     number, company, total, status, paymentStatus.
+         * Returns a page of a client's orders that the partner may read: orders of quotes that the partner prepared, and
+         *     orders that the connection shares. Searches numbers, references, products and contacts. Sorts: createdAt, number,
+         *     company, total, status, paymentStatus. 404 'Client not found' when the client is not connected.
          */
         get: operations["ClientOrders_list"];
         put?: never;
@@ -2848,8 +3056,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records a payment. 422 for an amount above the outstanding one or an impossible day, 409 for an order that is
-         *     cancelled or paid.
+         * Records a payment. 422 for an amount above the outstanding amount, and for a day before the order or in the future;
+         *     409 for an order that is cancelled or paid.
          */
         post: operations["OrderPayments_pay"];
         delete?: never;
@@ -2869,7 +3077,7 @@ export interface paths {
         put?: never;
         /**
          * Records a refund of the payments or a part of them, as a credit or as a returned payment. 422 for an amount above
-         *     the paid one, or when the kind of refund is missing; 409 when nothing was paid.
+         *     the paid amount, or when the kind of refund is missing; 409 when nothing was paid.
          */
         post: operations["OrderPayments_refund"];
         delete?: never;
@@ -2887,8 +3095,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets the total paid amount: records the difference as a payment or refund of today. A repeated request changes
-         *     nothing.
+         * Sets the total paid amount: records the difference as a payment or refund of today (UTC). A repeated request
+         *     changes nothing. 422 for an amount above the order's total, for a lower amount without `refundAs`, and for a
+         *     `paymentStatus` that does not follow from the amount; 409 `wrong_status` for a payment of a cancelled order. 404
+         *     'Order not found'; 412 for a stale copy.
          */
         put: operations["OrderPayments_reach"];
         post?: never;
@@ -2908,8 +3118,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issues the invoice with the next number of the year. 409 `invoice_exists` if the order has an invoice, 409
-         *     `wrong_status` for a cancelled order.
+         * Issues the invoice with the next number of the year. 409 `invoice_exists` when the order has an invoice, 409
+         *     `wrong_status` for a cancelled order. 404 'Order not found'; 412 for a stale copy.
          */
         post: operations["OrderInvoices_issue"];
         delete?: never;
@@ -2925,7 +3135,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a link to download the invoice's PDF, valid for five minutes and only for the caller. */
+        /**
+         * Returns a link to download the invoice's PDF, valid for five minutes and only for the caller. 404 'Order not
+         *     found', 404 'Invoice not found' before the invoice is issued; 503 with `Retry-After` when the PDF is not rendered
+         *     within 15 seconds; 507 when the storage is full.
+         */
         get: operations["OrderInvoices_download"];
         put?: never;
         post?: never;
@@ -2942,10 +3156,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a page of the order's documents, newest first. */
+        /**
+         * Returns a page of the order's documents, newest first. Sorts: uploadedAt. 404 'Order not found', also for a
+         *     partner's client's order.
+         */
         get: operations["OrderDocuments_list"];
         put?: never;
-        /** Adds a document. 422 by field for an unsupported format, 413 over 10 MB, 507 or 503 when it cannot be stored. */
+        /**
+         * Adds a document. 404 'Order not found', 422 on `document` for a missing file or an unsupported format, 413 over 10
+         *     MB, 507 or 503 when the file cannot be stored.
+         */
         post: operations["OrderDocuments_add"];
         delete?: never;
         options?: never;
@@ -2960,7 +3180,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a link to download a document, valid for five minutes and only for the caller. */
+        /**
+         * Returns a link to download a document, valid for five minutes and only for the caller. 404 'Order not found' or
+         *     'Document not found'.
+         */
         get: operations["OrderDocuments_download"];
         put?: never;
         post?: never;
@@ -2980,7 +3203,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a document. The order's history records the name of the file and the user. */
+        /**
+         * Removes a document. The order's history records the name of the file and the user. 404 'Order not found' or
+         *     'Document not found'.
+         */
         delete: operations["OrderDocuments_remove"];
         options?: never;
         head?: never;
@@ -2994,10 +3220,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists all templates. Searches names, titles and descriptions. Sorts: title, category, state, updatedAt. */
+        /** Returns a page of all templates. Searches names, titles and descriptions. Sorts: title, category, state, updatedAt. */
         get: operations["EmailTemplates_list"];
         put?: never;
-        /** Creates a template of staff. 422 by field; for template errors with line and column. */
+        /**
+         * Creates a template. 422 by field, also for a title that is taken and an unknown `base`; errors in the template have
+         *     line and column.
+         */
         post: operations["EmailTemplates_create"];
         delete?: never;
         options?: never;
@@ -3012,7 +3241,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the categories with their number of templates. */
+        /** Returns the categories with the number of their templates. */
         get: operations["EmailTemplates_categories"];
         put?: never;
         post?: never;
@@ -3031,7 +3260,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a template, or a draft of it, to the caller. 400 for unknown variables, 422 for values that do not fit. */
+        /**
+         * Mails a template, or a draft of it, to the caller. 404 'Template not found'; 400 for unknown variables; 422 for
+         *     values that do not fit, for an error in the template (with line and column), and on `recordId` when the mail is not
+         *     about a record.
+         */
         post: operations["EmailTemplates_test"];
         delete?: never;
         options?: never;
@@ -3046,12 +3279,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a template with its variables and history. */
+        /** Returns a template with its variables and history. 404 'Template not found'. */
         get: operations["EmailTemplates_get"];
-        /** Replaces the whole content; in force within a second. 422 by field; for template errors with line and column. */
+        /**
+         * Replaces the whole content of a template; all processes use it within a second. 404 'Template not found'; 412 for a
+         *     stale copy; 422 by field, also for a changed title, description or category of a mail of the portal; errors in the
+         *     template have line and column.
+         */
         put: operations["EmailTemplates_write"];
         post?: never;
-        /** Deletes a template of staff. 409 `system_template` for a mail of the portal. */
+        /**
+         * Deletes a template that staff created, with its history. 404 'Template not found'; 409 `system_template` for a mail
+         *     of the portal; 412 for a stale copy.
+         */
         delete: operations["EmailTemplates_remove"];
         options?: never;
         head?: never;
@@ -3067,7 +3307,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resets a mail of the portal to its original. 409 `wrong_status` unless it was changed. */
+        /**
+         * Resets a mail of the portal to its original. 404 'Template not found'; 409 `wrong_status` when staff created the
+         *     template or have not changed the mail; 412 for a stale copy.
+         */
         post: operations["EmailTemplates_reset"];
         delete?: never;
         options?: never;
@@ -3084,7 +3327,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a template of staff with the content of this one. */
+        /**
+         * Creates a template with the content of this one. 404 'Template not found'; 422 on `newName` for a name that is
+         *     taken.
+         */
         post: operations["EmailTemplates_duplicate"];
         delete?: never;
         options?: never;
@@ -3102,8 +3348,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Previews a template, or a draft of it; template errors are returned with line and column. 400 for unknown
-         *     variables, 422 for values that do not fit.
+         * Renders a template, or a draft of it; errors in the template are in `problems`, with line and column. 404 'Template
+         *     not found'; 400 for unknown variables; 422 for values that do not fit, and on `recordId` when the mail is not about
+         *     a record.
          */
         post: operations["EmailTemplates_preview"];
         delete?: never;
@@ -3119,7 +3366,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the content of a version. 404 'Version not found'. */
+        /** Returns the content of a version. 404 'Template not found', 'Version not found'. */
         get: operations["EmailTemplates_version"];
         put?: never;
         post?: never;
@@ -3139,7 +3386,7 @@ export interface paths {
         /** Lists subscribers. Searches addresses, names and companies. Sorts: createdAt, statusSince, email, status, source. */
         get: operations["Subscribers_list"];
         put?: never;
-        /** Subscribes an address, with the proof that its owner agreed. 422 on `email` when only the owner may do that. */
+        /** Subscribes an address, with the proof of its owner's consent. 422 on `email` when only the owner may subscribe it. */
         post: operations["Subscribers_add"];
         delete?: never;
         options?: never;
@@ -3192,7 +3439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts subscribers by status and source, and arrivals and departures by week. */
+        /** Counts subscribers by status and source, and new and ended subscriptions by week. */
         get: operations["Subscribers_statistics"];
         put?: never;
         post?: never;
@@ -3489,8 +3736,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the campaign as a subscriber would get it, or, once sending has begun, as the subscriber got it; without
-         *     `subscriberId`, as a reader without personal data.
+         * Returns the campaign as a subscriber would get it, or, once sending has begun, as the subscriber got it. Without
+         *     `subscriberId`, the preview contains no personal data.
          */
         get: operations["CampaignChecks_preview"];
         put?: never;
@@ -3725,8 +3972,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribes the addresses again that this campaign has blocked, with the reason as the proof. A second call finds
-         *     none. 409 before sending has begun.
+         * Restores the subscriptions of the addresses that were blocked because of this campaign's mails; `reason` is stored
+         *     as the proof. A second call changes nothing. 409 before sending has begun.
          */
         post: operations["Campaigns_unblock"];
         delete?: never;
@@ -3807,7 +4054,7 @@ export interface paths {
         put?: never;
         /**
          * Takes bounces and complaints from a mail provider; mails are identified by their Message-IDs. The request is signed
-         *     with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is configured, 401 for a wrong signature and for one that is more
+         *     with `BOUNCE_WEBHOOK_SECRET`: 403 when no secret is configured, 401 for a wrong signature, or when its time is more
          *     than five minutes off. An event that is sent again is counted once.
          */
         post: operations["Bounces_take"];
@@ -3824,10 +4071,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the notes about one record, newest first. 400 unless exactly one record is named. Sort: createdAt. */
+        /**
+         * Returns a page of the notes about one record, newest first. Sorts: createdAt. 400 unless exactly one record is
+         *     named.
+         */
         get: operations["Notes_list"];
         put?: never;
-        /** Adds a note about one record. 404 when the record does not exist. */
+        /** Adds a note about one record. 400 unless exactly one record is named, 404 when it does not exist. */
         post: operations["Notes_add"];
         delete?: never;
         options?: never;
@@ -3843,10 +4093,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes one of the caller's own notes; 403 for another author's. */
+        /** Changes one of the caller's own notes. 404 'Note not found', 403 for another author's note, 412 for a stale copy. */
         put: operations["Notes_edit"];
         post?: never;
-        /** Deletes one of the caller's own notes; 403 for another author's. */
+        /** Deletes one of the caller's own notes. 404 'Note not found', 403 for another author's note, 412 for a stale copy. */
         delete: operations["Notes_delete"];
         options?: never;
         head?: never;
@@ -4464,7 +4714,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Dismisses proposals. Confirmed proposals can be dismissed until their day. */
+        /** Dismisses proposals. Confirmed proposals can be dismissed until they take effect. */
         post: operations["TierProposals_dismiss"];
         delete?: never;
         options?: never;
@@ -4479,7 +4729,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the log, newest first, with a row for each changed record. The log is read-only. */
+        /**
+         * Returns a page of the log, newest first, with a row for each changed record. Sorts: createdAt, actor, action,
+         *     entity, address. The total covers the newest 2,000 rows that match (`totalIsCapped`); older rows are found by their
+         *     days.
+         */
         get: operations["AuditLog_list"];
         put?: never;
         post?: never;
@@ -4496,12 +4750,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the exports of the last seven days by all administrators. Sorts: createdAt, resource, format, status, rows. */
+        /**
+         * Returns a page of the exports of the last seven days by all administrators, newest first. Sorts: createdAt,
+         *     resource, format, status, rows.
+         */
         get: operations["Exports_list"];
         put?: never;
         /**
          * Requests an export of a list with these filters. A job writes the file; `GET /system/exports/{id}` returns the
-         *     progress. 400 for filters that the list does not accept, 422 when an Excel file would have too many rows.
+         *     progress. 400 for filters that the list does not accept, 422 on `format` for more than 20,000 rows in an Excel
+         *     file.
          */
         post: operations["Exports_create"];
         delete?: never;
@@ -4517,7 +4775,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the progress of an export; 404 for another user's. */
+        /** Returns the progress of one of the caller's exports; 404 'Export not found' for any other. */
         get: operations["Exports_get"];
         put?: never;
         post?: never;
@@ -4534,7 +4792,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a download link for the caller, valid for five minutes. 409 until the file is written. */
+        /**
+         * Returns a link to download the file of one of the caller's exports, valid for five minutes. 404 'Export not found'
+         *     for any other; 409 `not_ready` until the file is written.
+         */
         get: operations["Exports_download"];
         put?: never;
         post?: never;
@@ -4551,7 +4812,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the quotes of the company that match the filters of their list, on all pages. */
+        /**
+         * Exports the company's quotes that match the filters of their list, on all pages. 429 while the caller downloads
+         *     another export, or when too many are being sent.
+         */
         get: operations["OwnExports_quotes"];
         put?: never;
         post?: never;
@@ -4568,7 +4832,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the orders of the company that match the filters of their list, on all pages. */
+        /**
+         * Exports the company's orders that match the filters of their list, on all pages. 429 while the caller downloads
+         *     another export, or when too many are being sent.
+         */
         get: operations["OwnExports_orders"];
         put?: never;
         post?: never;
@@ -4585,7 +4852,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the deals of the partner that match the filters of their list, on all pages. */
+        /**
+         * Exports the partner's deals that match the filters of their list, on all pages. 429 while the caller downloads
+         *     another export, or when too many are being sent.
+         */
         get: operations["OwnExports_deals"];
         put?: never;
         post?: never;
@@ -4604,7 +4874,8 @@ export interface paths {
         };
         /**
          * Exports the rows of the partner's commission ledger that match the filters of its list, on all pages; with
-         *     `statementId`, the rows that the statement paid.
+         *     `statementId`, the rows that the statement paid. 429 while the caller downloads another export, or when too many
+         *     are being sent.
          */
         get: operations["OwnExports_commission"];
         put?: never;
@@ -4622,7 +4893,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the partner's requests for funds that match the filters of their list, on all pages. */
+        /**
+         * Exports the partner's requests for development funds that match the filters of their list, on all pages. 429 while
+         *     the caller downloads another export, or when too many are being sent.
+         */
         get: operations["OwnExports_funds"];
         put?: never;
         post?: never;
@@ -4640,9 +4914,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exports a partner's report for a period: quotes of its clients by day of creation, deals by day of registration,
-         *     its ledger, or its clients with the quotes that it prepared for each. 422 for more than 20,000 rows in an Excel
-         *     file.
+         * Exports a partner's report for a period of days (UTC): quotes of its clients by day of creation, deals by day of
+         *     registration, its ledger, or its clients with the quotes that it prepared for each. 422 on `to` when it is before
+         *     `from` or the period is longer than three years, 422 on `format` for more than 20,000 rows in an Excel file; 429
+         *     while the caller downloads another export, or when too many are being sent.
          */
         get: operations["OwnExports_report"];
         put?: never;
@@ -4660,9 +4935,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the report that the caller gets by mail on the first of each month, if any. */
+        /** Returns the kind of report that the caller gets by mail on the first of each month; null for none. */
         get: operations["Reports_getMonthly"];
-        /** Chooses the monthly report, or none. The first report is about the month in which it is chosen. */
+        /**
+         * Sets the kind of report that the caller gets by mail on the first of each month; null for none. The first report is
+         *     about the month of this request.
+         */
         put: operations["Reports_setMonthly"];
         post?: never;
         delete?: never;
@@ -4681,8 +4959,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Requests the PDF of a report. 422 for more than 1,000 rows, 429 while three other reports of the caller are being
-         *     rendered.
+         * Requests the PDF of a report. 422 on `to` when it is before `from` or the period is longer than three years, 422 on
+         *     `format` for more than 1,000 rows; 429 while three other reports of the caller are being rendered.
          */
         post: operations["Reports_create"];
         delete?: never;
@@ -4699,8 +4977,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads the PDF, which is kept for a day. 404 for another user's report, 409 when it could not be rendered, 503
-         *     with `Retry-After` until it is ready.
+         * Returns the PDF of a report, which is kept for a day; waits up to 15 seconds for it. 404 'Report not found' for
+         *     another user's report, 409 `failed` when it could not be rendered, 503 with `Retry-After` when it is not ready.
          */
         get: operations["Reports_download"];
         put?: never;
@@ -4718,7 +4996,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns counts and usual duration of each queue, and the last 24 hours. */
+        /**
+         * Returns the counts and the usual duration of each queue, and the jobs of the last 24 hours by hour. 503 while the
+         *     queue does not answer.
+         */
         get: operations["Jobs_figures"];
         put?: never;
         post?: never;
@@ -4736,8 +5017,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the jobs of a status: ended jobs newest first, other jobs in the order in which they run; `order` is the only
-         *     sort. Only the first 1,000 jobs.
+         * Returns a page of the jobs of a status: ended jobs newest first, other jobs in the order in which they run; `order`
+         *     is the only sort. 400 beyond the first 1,000 jobs; 503 while the queue does not answer.
          */
         get: operations["Jobs_list"];
         put?: never;
@@ -4755,11 +5036,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns one job of any status. 404 'Job not found', also once a job that is done was removed. */
+        /**
+         * Returns one job of any status. 404 'Job not found', also for a finished job that has been removed; 503 while the
+         *     queue does not answer.
+         */
         get: operations["Jobs_get"];
         put?: never;
         post?: never;
-        /** Removes a failed job. 404 'Job not found'; 409 unless it has failed. */
+        /**
+         * Removes a failed job. 404 'Job not found'; 409 `job_not_failed` in any other status; 503 while the queue does not
+         *     answer.
+         */
         delete: operations["Jobs_giveUp"];
         options?: never;
         head?: never;
@@ -4775,7 +5062,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retries a failed job with all its attempts. 404 'Job not found'; 409 unless it has failed. */
+        /**
+         * Retries a failed job with all its attempts. 404 'Job not found'; 409 `job_not_failed` in any other status; 503
+         *     while the queue does not answer.
+         */
         post: operations["Jobs_retry"];
         delete?: never;
         options?: never;
@@ -4790,7 +5080,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists mails, newest first. Searches recipients and messages of the mail server. Sorts: createdAt, recipient, status. */
+        /**
+         * Returns a page of mails, newest first. Searches recipients and messages of the mail server. Sorts: createdAt,
+         *     recipient, status.
+         */
         get: operations["Mails_list"];
         put?: never;
         post?: never;
@@ -4810,8 +5103,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the content of a mail again, as a new mail; a failed or bounced mail becomes `repeated`. 409 while it is
-         *     pending, and for a mail with a link that works once; 429 within a minute.
+         * Sends the content of a mail again, as a new mail; a failed or bounced mail becomes `repeated`. 404 'Email not
+         *     found'; 409 `wrong_status` for a mail that is pending or repeated, that has a link that works once, or that is a
+         *     test mail; 429 within a minute of the last repetition.
          */
         post: operations["Mails_resend"];
         delete?: never;
@@ -4828,7 +5122,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives up a failed or bounced mail, so that it no longer counts as such. 409 unless it has failed or bounced. */
+        /**
+         * Gives up a failed or bounced mail, so that it no longer counts as failed. 404 'Email not found'; 409 `wrong_status`
+         *     in any other status.
+         */
         put: operations["Mails_giveUp"];
         post?: never;
         delete?: never;
@@ -4844,10 +5141,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's own and the shared views of a list, shared ones first, by name. */
+        /** Returns the caller's own and the shared views of a list: shared views first, then by name. */
         get: operations["SavedViews_list"];
         put?: never;
-        /** Saves a view. 422 for a name that the caller uses already, and for more than 30 views of a list. */
+        /** Saves a view. 422 on `name` for a name that the caller uses already, and for more than 30 views of a list. */
         post: operations["SavedViews_create"];
         delete?: never;
         options?: never;
@@ -4865,7 +5162,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes the caller's own view; system administrators may also remove shared ones; 404 for any other. */
+        /** Removes a view of the caller; system administrators may also remove shared views of others. 404 for any other view. */
         delete: operations["SavedViews_remove"];
         options?: never;
         head?: never;
@@ -4881,8 +5178,8 @@ export interface paths {
         };
         /**
          * Finds companies, people, quotes, orders, invoices, products, mail templates, campaigns and subscribers that contain
-         *     all the words: names, cities, websites, e-mails, phone numbers, document numbers (also 'Q-35' for Q-2026-000035),
-         *     references.
+         *     all the words: in names, cities, websites, e-mail addresses, phone numbers, document numbers (also 'Q-35' for
+         *     Q-2026-000035) and references.
          */
         get: operations["Search_all"];
         put?: never;
@@ -4900,7 +5197,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds products, the quotes and orders of the caller's company and, for its administrators, its people, that contain all the words. */
+        /**
+         * Finds products, and the quotes and orders that the company can see, that contain all the words; for its
+         *     administrators also the people of the company.
+         */
         get: operations["Search_own"];
         put?: never;
         post?: never;
@@ -4917,7 +5217,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns figures on companies, users, quotes and orders, work that waits for staff, and the best-selling products. Amounts in euros. */
+        /**
+         * Returns figures on companies, users, quotes and orders, the work that waits for staff, and the best-selling
+         *     products. Amounts in euros, months in UTC.
+         */
         get: operations["Statistics_overview"];
         put?: never;
         post?: never;
@@ -4934,7 +5237,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns how often, and at what value, the products and options of the catalogue are quoted and accepted. */
+        /**
+         * Returns for the products and options of the catalogue how often they were quoted and accepted, and their value in
+         *     euros.
+         */
         get: operations["Statistics_catalogue"];
         put?: never;
         post?: never;
@@ -4953,7 +5259,8 @@ export interface paths {
         };
         /**
          * Returns revenue, orders and quotes of a period and of the previous one, in steps, and the products and companies
-         *     with the greatest revenue. 422 for more than three years. Days are in UTC, amounts in euros.
+         *     with the greatest revenue. Days are in UTC, amounts in euros. 422 on `to` when it is before `from` or the period is
+         *     longer than three years.
          */
         get: operations["Statistics_ofPeriod"];
         put?: never;
@@ -4972,8 +5279,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Searches products, product groups, industries, news, questions and pages of the public site for texts with all the
-         *     words, also by prefix and with typing errors; the index is at most a second old. Results contain no prices.
+         * Searches products, product groups, industries, news, questions and pages of the public site for texts that contain
+         *     all the words; a word also matches by its beginning and with typing errors. The index is at most a second old.
+         *     Results contain no prices.
          */
         get: operations["SiteSearch_find"];
         put?: never;
@@ -4992,7 +5300,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends the file of a signed link, within five minutes and only to the user that the link was issued to; 404
+         * Sends the file of a link, which is valid for five minutes and only for the user to whom it was issued; 404
          *     otherwise. Sends it as an attachment, which browsers do not open as a page of the portal, or redirects (302) to the
          *     store if browsers download files from there.
          */
@@ -5817,10 +6125,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Submits a declined or expired registration for approval again. 409 `too_early` before the day that the partner was
-         *     told.
-         */
+        /** Submits a declined or expired registration for approval again. 409 `too_early` before the deal's `againFrom`. */
         post: operations["Deals_registerAgain"];
         delete?: never;
         options?: never;
@@ -6116,7 +6421,7 @@ export interface paths {
          */
         get: operations["CommissionGroups_list"];
         put?: never;
-        /** Sets the rate of a product group, for all partners or for one. 422 when there is such a rate already. */
+        /** Adds a rate for a product group, for all partners or for one. 422 when this rate exists already. */
         post: operations["CommissionGroups_add"];
         delete?: never;
         options?: never;
@@ -6136,8 +6441,8 @@ export interface paths {
         put: operations["CommissionGroups_change"];
         post?: never;
         /**
-         * Removes the rate of a product group: the partner's normal rate applies again. After the removal of a single
-         *     partner's rate, the rate for all partners applies.
+         * Removes a rate of a product group. After the removal of one partner's rate, the group's rate for all partners
+         *     applies, if there is one; otherwise the partner's normal rate applies.
          */
         delete: operations["CommissionGroups_remove"];
         options?: never;
@@ -6320,7 +6625,7 @@ export interface components {
             /** @description Honeypot field that the form hides from people. A message with a value here gets the usual answer and is discarded. */
             website?: string;
             /**
-             * @description Time at which the form was opened, by the browser's clock. A message that is sent within 3 seconds of it is
+             * @description Time at which the form was opened, by the browser's clock. A message sent within 3 seconds of this time is
              *     rejected.
              */
             startedAt?: string;
@@ -6370,8 +6675,8 @@ export interface components {
             createdAt: string;
             version: number;
             /**
-             * @description The company's active administrator who has the account longest, otherwise another administrator; null without
-             *     administrators.
+             * @description The active administrator of the company with the oldest account; without one, another administrator; null when the
+             *     company has no administrator.
              */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
         };
@@ -6391,6 +6696,7 @@ export interface components {
         UserStatisticsDto: {
             total: number;
             active: number;
+            /** @description Number of all users who are not active, whatever their status. */
             inactive: number;
         };
         QuoteStatisticsDto: {
@@ -6403,8 +6709,8 @@ export interface components {
         };
         DocumentStatisticsDto: {
             /**
-             * @description Number of required document types; `uploaded` and `verified` count the required types with an uploaded or verified
-             *     document.
+             * @description Number of required document types. `uploaded` and `verified` are the numbers of those types that have an uploaded
+             *     or a verified document.
              */
             required: number;
             uploaded: number;
@@ -6577,8 +6883,8 @@ export interface components {
             createdAt: string;
             version: number;
             /**
-             * @description The company's active administrator who has the account longest, otherwise another administrator; null without
-             *     administrators.
+             * @description The active administrator of the company with the oldest account; without one, another administrator; null when the
+             *     company has no administrator.
              */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
         };
@@ -6616,8 +6922,8 @@ export interface components {
             createdAt: string;
             version: number;
             /**
-             * @description The company's active administrator who has the account longest, otherwise another administrator; null without
-             *     administrators.
+             * @description The active administrator of the company with the oldest account; without one, another administrator; null when the
+             *     company has no administrator.
              */
             adminContact: components["schemas"]["CompanyContactDto"] | null;
             /** @description Other companies with the VAT or COC number of this company, at most 10, without deleted companies. */
@@ -6739,7 +7045,7 @@ export interface components {
             people: number;
             /** @description Name of the user who requested the erasure: 'Anna de Vries'. */
             requestedBy: string;
-            /** @description Time of the request in ISO 8601, like all times. */
+            /** @description Time of the request in ISO 8601. */
             requestedAt: string;
             beganAt: string | null;
             finishedAt: string | null;
@@ -6755,14 +7061,17 @@ export interface components {
         UserAction: "edit" | "change_role" | "deactivate" | "reactivate" | "delete" | "set_status" | "resend_verification" | "send_password_reset";
         UserRowDto: {
             accountType: components["schemas"]["AccountType"];
-            /** @description Status that applies to the user: that of the company while the company is suspended or inactive. */
+            /**
+             * @description Status that applies to the user: the status of the company while the company is suspended or inactive, otherwise
+             *     that of the user.
+             */
             status: components["schemas"]["AccountStatus"];
             actions: components["schemas"]["UserAction"][];
             /** @description Time of the last sign-in in ISO 8601; null before the first. */
             lastLogin: string | null;
             createdAt: string;
             company: components["schemas"]["UserCompanyDto"];
-            /** @description True for the caller, whom the screen marks with '(You)'. */
+            /** @description True for the caller. */
             isSelf: boolean;
             version: number;
             id: string;
@@ -6992,7 +7301,7 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
-            /** @description Time at which the record was archived, so that it is no longer offered; null while it is offered. */
+            /** @description Time at which the record was archived; null if it is not archived. An archived record is no longer offered. */
             archivedAt: string | null;
         };
         SpecificationInputDto: {
@@ -7073,7 +7382,7 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
-            /** @description Time at which the record was archived, so that it is no longer offered; null while it is offered. */
+            /** @description Time at which the record was archived; null if it is not archived. An archived record is no longer offered. */
             archivedAt: string | null;
             /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
@@ -7135,7 +7444,7 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change, 'Anna de Vries'; null for the system. */
             updatedBy: string | null;
-            /** @description Time at which the record was archived, so that it is no longer offered; null while it is offered. */
+            /** @description Time at which the record was archived; null if it is not archived. An archived record is no longer offered. */
             archivedAt: string | null;
             /** @description Price in euros; null for a price on request. */
             billingPrice: number | null;
@@ -7225,9 +7534,9 @@ export interface components {
             description: string;
             tier: string;
             includedFeatures: string[];
-            /** @description Prices of the package: the one for all products first, then those of single products, by product. */
+            /** @description Prices of the package: first the price for all products, then the prices for single products, sorted by product. */
             prices: components["schemas"]["SlaPriceAdminDto"][];
-            /** @description Time at which the record was archived, so that it is no longer offered; null while it is offered. */
+            /** @description Time at which the record was archived; null if it is not archived. An archived record is no longer offered. */
             archivedAt: string | null;
             id: string;
             version: number;
@@ -7395,7 +7704,7 @@ export interface components {
         SelectedOptionDto: {
             optionId: string;
             quantity: number;
-            /** @description Id of the product that the option adds; an error if it is given and differs from the catalogue. */
+            /** @description Id of the product that the option adds; 422 when it is given and differs from the catalogue. */
             productId?: string | null;
             /** @description Group of the option. Ignored, because the catalogue defines the group; accepted, because `GET` returns it. */
             optionGroup?: string | null;
@@ -7418,6 +7727,10 @@ export interface components {
             name: string;
             quantity: number;
             unitPrice: number | null;
+            /**
+             * @description Number of billing periods. The total is quantity × unit price × billing term; for `one_time`, quantity × unit
+             *     price.
+             */
             billingTerm: number;
             total: number | null;
         };
@@ -7435,8 +7748,9 @@ export interface components {
             slaId: string;
             deviceId: string;
             billingPrice: number | null;
+            /** @description Number of billing periods. */
             billingTerm: number;
-            /** @description True for a price of this product; false for the package's price for all other products. */
+            /** @description True for a price of this product; false for the package's general price. */
             deviceSpecific: boolean;
         };
         ClientDto: {
@@ -7685,8 +7999,9 @@ export interface components {
             quantity: number;
             /** @description Price in euros per billing period; null for a price on request. */
             billingPrice: number | null;
-            /** @description Price in the catalogue, before any adjustment by staff. */
+            /** @description Price in the catalogue in euros per billing period, before any adjustment by staff. */
             listPrice: number | null;
+            /** @description Number of billing periods. The total is quantity × price × billing term; for `one_time`, quantity × price. */
             billingTerm: number;
             totalPrice: number | null;
             priceConfigurationId: string;
@@ -7758,7 +8073,7 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note that was submitted with the quote. */
+            /** @description Note of the buyer to staff, given when the quote was submitted. */
             buyerNote: string | null;
             /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
@@ -7768,7 +8083,7 @@ export interface components {
             prepaymentPercentage: number | null;
             /**
              * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
-             *     shipping is set.
+             *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
         };
@@ -7882,7 +8197,7 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note that was submitted with the quote. */
+            /** @description Note of the buyer to staff, given when the quote was submitted. */
             buyerNote: string | null;
             /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
@@ -7892,7 +8207,7 @@ export interface components {
             prepaymentPercentage: number | null;
             /**
              * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
-             *     shipping is set.
+             *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
         };
@@ -7977,7 +8292,7 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note that was submitted with the quote. */
+            /** @description Note of the buyer to staff, given when the quote was submitted. */
             buyerNote: string | null;
             /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
@@ -7987,7 +8302,7 @@ export interface components {
             prepaymentPercentage: number | null;
             /**
              * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
-             *     shipping is set.
+             *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
         };
@@ -8008,7 +8323,7 @@ export interface components {
         };
         QuoteFollowUpDto: {
             owner: components["schemas"]["QuoteOwnerDto"] | null;
-            /** @description Due date: `2026-01-31`. */
+            /** @description Due date: `2026-01-31` (UTC). */
             dueOn: string | null;
             /** @description Version of the follow-up, which is not the version of the quote; 0 until the follow-up is first set. */
             version: number;
@@ -8085,7 +8400,7 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note that was submitted with the quote. */
+            /** @description Note of the buyer to staff, given when the quote was submitted. */
             buyerNote: string | null;
             /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
@@ -8095,7 +8410,7 @@ export interface components {
             prepaymentPercentage: number | null;
             /**
              * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
-             *     shipping is set.
+             *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
         };
@@ -8186,7 +8501,7 @@ export interface components {
             /** @description Number of quotes under review or sent. */
             open: number;
             openAmount: number;
-            /** @description Number of these quotes whose due date is today or earlier. */
+            /** @description Number of the open quotes whose due date is today (UTC) or earlier. */
             due: number;
             accepted: number;
             acceptedAmount: number;
@@ -8196,7 +8511,7 @@ export interface components {
         ChangeFollowUpDto: {
             /**
              * Format: uuid
-             * @description Id of an active administrator of staff; null removes the owner.
+             * @description Id of an active system administrator; null removes the owner.
              */
             ownerId?: string | null;
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
@@ -8224,8 +8539,8 @@ export interface components {
             /** @description Time of the last change of status. */
             statusSince: string;
             /**
-             * @description Expected day of arrival, otherwise the last day of the lead time; null while both are unknown, and once the order
-             *     is closed.
+             * @description Expected day of arrival, otherwise the last day of the lead time: `2026-01-31` (UTC). Null when neither is known,
+             *     and when the order is delivered or cancelled.
              */
             dueOn: string | null;
             id: string;
@@ -8290,20 +8605,20 @@ export interface components {
             month: string;
             quotes: number;
             accepted: number;
-            /** @description Sum of the quotes' totals. */
+            /** @description Sum of the quotes' totals, VAT included. */
             value: number;
         };
         AwaitedAnswerDto: {
             quotes: number;
-            /** @description Value of the quotes without VAT. */
+            /** @description Value of the quotes in euros, without VAT. */
             value: number;
         };
         QuoteTrendDto: {
             /** @description Quotes by month of creation in the last 24 months, oldest first. */
             months: components["schemas"]["QuoteTrendMonthDto"][];
-            /** @description Sum of the totals, in euros, of the quotes that were created in the last 30 days. */
+            /** @description Sum of the totals of the quotes that were created in the last 30 days, in euros, VAT included. */
             lately: number;
-            /** @description Quotes that were sent to the company and are still valid. */
+            /** @description Quotes that are sent and still valid. */
             awaited: components["schemas"]["AwaitedAnswerDto"];
         };
         OrderOverviewDto: {
@@ -8345,8 +8660,9 @@ export interface components {
         OrderInvoiceDto: {
             /** @description Invoice number from a series without gaps: INV-2026-000001. */
             number: string;
-            /** @description Day of issue, and day by which the invoice must be paid: `2026-01-31`. */
+            /** @description Day of issue: `2026-01-31` (UTC). */
             issuedOn: string;
+            /** @description Day by which the invoice must be paid: `2026-01-31` (UTC). */
             dueOn: string;
             issuedBy: string;
         };
@@ -8369,8 +8685,7 @@ export interface components {
         /** @enum {string} */
         PaymentKind: "payment" | "refund";
         /**
-         * @description Kind of refund: `credit` reduces the price, `returned` returns a payment, and the amount is owed again. Null for a
-         *     payment.
+         * @description Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment.
          * @enum {string}
          */
         RefundReason: "credit" | "returned";
@@ -8381,10 +8696,7 @@ export interface components {
         PaymentMethod: "bank_transfer" | "card" | "direct_debit" | "cash" | "other";
         OrderPaymentRowDto: {
             kind: components["schemas"]["PaymentKind"];
-            /**
-             * @description Kind of refund: `credit` reduces the price, `returned` returns a payment, and the amount is owed again. Null for a
-             *     payment.
-             */
+            /** @description Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment. */
             refundAs: components["schemas"]["RefundReason"] | null;
             /** @description Method of payment; null when staff entered only the total paid amount. */
             method: components["schemas"]["PaymentMethod"] | null;
@@ -8418,7 +8730,7 @@ export interface components {
             leadTimeWeeks: number | null;
             deliveryMethod: string;
             deliveryNotes: string | null;
-            /** @description The buyer's note that was submitted with the quote. */
+            /** @description Note of the buyer to staff, given when the quote was submitted. */
             buyerNote: string | null;
             /** @description Day by which the buyer needs the delivery: `2026-12-31`. */
             wantedDate: string | null;
@@ -8428,7 +8740,7 @@ export interface components {
             prepaymentPercentage: number | null;
             /**
              * @description Part of `total` to pay in advance, in euros, rounded half up to the cent; null without a prepayment, and until
-             *     shipping is set.
+             *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
             updatedAt: string;
@@ -8437,19 +8749,16 @@ export interface components {
             /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
             revision: number;
             sha256: string;
-            /** @description Company and contact as they were when the quote was accepted. */
+            /** @description The company, like the contact, as it was when the quote was accepted. */
             company: components["schemas"]["QuoteCompanyDto"];
             contact: components["schemas"]["QuoteUserDto"];
-            /**
-             * @description Orders of the same quote: `replaces` is the cancelled order that this order replaces, `replacedBy` the order that
-             *     replaces this one.
-             */
+            /** @description The cancelled order of the same quote that this order replaces; `replacedBy` is the order that replaces this one. */
             replaces: components["schemas"]["OrderReferenceDto"] | null;
             replacedBy: components["schemas"]["OrderReferenceDto"] | null;
             shipment: components["schemas"]["OrderShipmentDto"];
             /**
-             * @description Expected day of arrival, otherwise the last day of the lead time; null while both are unknown, and once the order
-             *     is closed.
+             * @description Expected day of arrival, otherwise the last day of the lead time: `2026-01-31` (UTC). Null when neither is known,
+             *     and when the order is delivered or cancelled.
              */
             dueOn: string | null;
             /** @description The order's invoice; null until it is issued. */
@@ -8481,7 +8790,7 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @description Message to the client; required for a cancellation, as its reason. */
             notes?: string | null;
-            /** @description Amount of a refund with a cancellation, in euros. */
+            /** @description Amount to refund with a cancellation, in euros, at most the paid amount. */
             refundAmount?: number | null;
         };
         ShipmentDto: {
@@ -8523,13 +8832,13 @@ export interface components {
             note?: string | null;
         };
         OrderPaymentDto: {
-            /** @description Payment status. Optional, because the portal derives it from the paid amount. */
+            /** @description Payment status. Optional, because it follows from the paid amount; a different one is an error. */
             paymentStatus?: components["schemas"]["PaymentStatus"];
             /** @description Kind of refund for the difference; required when the new amount is lower than the old one. */
             refundAs?: components["schemas"]["RefundReason"] | null;
             /**
-             * @description Total amount received minus amounts returned, in euros; at most the order's total. An amount above the outstanding
-             *     amount reverses credits.
+             * @description Total amount received minus amounts returned, in euros; at most the order's total. An amount above the total minus
+             *     the credits takes back credits.
              */
             paidAmount: number;
         };
@@ -8565,7 +8874,7 @@ export interface components {
             /** @description Id and name of the template: `quote-sent`. */
             id: string;
             title: string;
-            /** @description Recipients of the mail, and when it is sent. */
+            /** @description Recipients of the mail, and the event after which it is sent. */
             description: string | null;
             /** @description Mail of the portal whose variables a template of staff uses. */
             base: string | null;
@@ -8607,7 +8916,7 @@ export interface components {
             isOptional: boolean;
         };
         /**
-         * @description Kind of record that a preview can show the template with; null when the mail is not about a record.
+         * @description Kind of record whose data a preview can use; null when the mail is not about a record.
          * @enum {string}
          */
         MailRecord: "quote" | "order" | "company" | "user";
@@ -8639,7 +8948,7 @@ export interface components {
             /** @description The portal's original of the mail; null for a template that staff created. */
             original: components["schemas"]["MailSourceDto"] | null;
             variables: components["schemas"]["EmailTemplateVariableDto"][];
-            /** @description Kind of record that a preview can show the template with; null when the mail is not about a record. */
+            /** @description Kind of record whose data a preview can use; null when the mail is not about a record. */
             record: components["schemas"]["MailRecord"] | null;
             /** @description Helpers that a template may use besides its variables. */
             helpers: components["schemas"]["EmailTemplateHelperDto"][];
@@ -8649,13 +8958,13 @@ export interface components {
             actions: components["schemas"]["TemplateAction"][];
             preheader: string;
             body: string;
-            /** @description Time since which the portal sends its original, because the changed mail could not be rendered. */
+            /** @description Time since which the portal sends its original, because the changed mail could not be rendered; null otherwise. */
             failedAt: string | null;
             failure: string | null;
             /** @description Id and name of the template: `quote-sent`. */
             id: string;
             title: string;
-            /** @description Recipients of the mail, and when it is sent. */
+            /** @description Recipients of the mail, and the event after which it is sent. */
             description: string | null;
             /** @description Mail of the portal whose variables a template of staff uses. */
             base: string | null;
@@ -8722,7 +9031,7 @@ export interface components {
         MailPart: "subject" | "preheader" | "body";
         TemplateProblemDto: {
             part: components["schemas"]["MailPart"];
-            /** @description Line of the problem; line and column count from 1. */
+            /** @description Line of the problem; both line and column count from 1. */
             line: number;
             column: number;
             message: string;
@@ -8923,7 +9232,7 @@ export interface components {
              *     'active'.
              */
             status?: number;
-            /** @description Column that marks unsubscribed addresses. A row with a time or a word is skipped, except 'no' and similar words. */
+            /** @description Column that marks unsubscribed addresses. A row is skipped unless its value is empty, 'no' or a similar word. */
             unsubscribed?: number;
             /**
              * @description Column that marks addresses that are blocklisted, have bounced or cannot be reached; its values are read like
@@ -8951,7 +9260,7 @@ export interface components {
             consentedOn: string | null;
             /** @description Reason why the import failed. */
             error: string | null;
-            /** @description Time at which the data are deleted: the file before the import, the list of problems after it. */
+            /** @description Time at which the file is deleted if it is not imported; after the import, time at which the problems are deleted. */
             expiresAt: string;
             id: string;
             filename: string;
@@ -9100,7 +9409,7 @@ export interface components {
             text: string;
             /** @description Size of the HTML in bytes. Gmail cuts a mail off after 104,448 bytes. */
             bytes: number;
-            /** @description E-mail address of the reader; null for a preview without a reader. */
+            /** @description E-mail address of the subscriber; null for a preview without personal data. */
             reader: string | null;
             /** @description Problems that prevent sending the campaign. */
             problems: components["schemas"]["CampaignProblemDto"][];
@@ -9132,7 +9441,7 @@ export interface components {
             content: components["schemas"]["CampaignBlockDto"][];
             /**
              * Format: uuid
-             * @description Id of the reader whose data replace the personal fields.
+             * @description Id of the subscriber whose data replace the personal fields; absent for a preview without personal data.
              */
             subscriberId?: string;
         };
@@ -9398,13 +9707,13 @@ export interface components {
         CommissionMonthDto: {
             /** @description Calendar month (UTC): `2026-11`. */
             month: string;
-            /** @description Commission earned in the month on paid orders, minus reversals. */
+            /** @description Commission earned in the month on paid orders, minus reversals, in euros. */
             earned: number;
-            /** @description Commission on quotes that were accepted in the month and that is not earned yet. */
+            /** @description Commission in euros that is not earned yet, on quotes that were accepted in the month. */
             expected: number;
         };
         PartnerCommissionFiguresDto: {
-            /** @description Commission on accepted quotes that is not earned yet. */
+            /** @description Commission in euros that is not earned yet, on accepted quotes. */
             pending: number;
             /** @description Commission of each of the last 24 months, oldest first. */
             months: components["schemas"]["CommissionMonthDto"][];
@@ -9462,9 +9771,9 @@ export interface components {
             id: string;
             name: string;
             quotes: number;
-            /** @description Value of the accepted quotes without VAT; the value of a product includes its options. */
+            /** @description Value of the accepted quotes in euros, without VAT; the value of a product includes its options. */
             value: number;
-            /** @description Value of the accepted quotes in the previous period. */
+            /** @description The same value for the previous period. */
             valueBefore: number;
         };
         PartnerSalesDto: {
@@ -9529,8 +9838,8 @@ export interface components {
             /** @description Today's commission rate as a fraction: the partner's own rate, or the rate of its tier. */
             rate: number;
             /**
-             * @description Payments of the last twelve months, without VAT, for the partner's own orders and those of the clients that it made
-             *     quotes for.
+             * @description Payments of the last twelve months, without VAT, for the partner's own orders and for its clients' orders from
+             *     quotes that it made.
              */
             revenue: number;
             /** @description The next higher tier; null at the highest tier. */
@@ -9685,9 +9994,9 @@ export interface components {
             budget: number;
             /** @description Part of the budget that is still available. */
             available: number;
-            /** @description Sum of the requests that are not decided yet. */
+            /** @description Sum of the requested amounts that are not decided yet. */
             requested: number;
-            /** @description Sum of the approved requests that are not paid yet. */
+            /** @description Sum of the approved amounts that are not paid yet. */
             reserved: number;
             paid: number;
         };
@@ -9975,7 +10284,7 @@ export interface components {
             reason: string;
             /** @description Ids of the partners' companies, at most 1000; duplicates are ignored. */
             partnerIds: string[];
-            /** @description True: the answer says what the action would change, and nothing is changed. */
+            /** @description True: returns the effect of the action without changing anything. */
             preview?: boolean;
         };
         /** @enum {string} */
@@ -10008,7 +10317,7 @@ export interface components {
             reason: string;
             /** @description Ids of the partners' companies, at most 1000; duplicates are ignored. */
             partnerIds: string[];
-            /** @description True: the answer says what the action would change, and nothing is changed. */
+            /** @description True: returns the effect of the action without changing anything. */
             preview?: boolean;
         };
         BulkNotificationsDto: {
@@ -10016,7 +10325,7 @@ export interface components {
             message: string;
             /** @description Ids of the partners' companies, at most 1000; duplicates are ignored. */
             partnerIds: string[];
-            /** @description True: the answer says what the action would change, and nothing is changed. */
+            /** @description True: returns the effect of the action without changing anything. */
             preview?: boolean;
         };
         PartnerBulkDto: {
@@ -10045,8 +10354,8 @@ export interface components {
             partnerIds?: string[];
         };
         /**
-         * @description Status of the proposal. `confirmed`: it takes effect on its day. `superseded`: a proposal of a later month, or
-         *     another change of the partner, replaced it.
+         * @description Status of the proposal. `confirmed`: it takes effect on `effectiveOn`. `superseded`: a proposal of a later month,
+         *     or another change of the partner, replaced it.
          * @enum {string}
          */
         TierProposalStatus: "open" | "confirmed" | "applied" | "dismissed" | "superseded";
@@ -10058,8 +10367,8 @@ export interface components {
             from: components["schemas"]["PartnerTier"];
             to: components["schemas"]["PartnerTier"];
             /**
-             * @description Status of the proposal. `confirmed`: it takes effect on its day. `superseded`: a proposal of a later month, or
-             *     another change of the partner, replaced it.
+             * @description Status of the proposal. `confirmed`: it takes effect on `effectiveOn`. `superseded`: a proposal of a later month,
+             *     or another change of the partner, replaced it.
              */
             status: components["schemas"]["TierProposalStatus"];
             id: string;
@@ -10144,8 +10453,8 @@ export interface components {
             entityId: string;
             companyId: string | null;
             /**
-             * @description The record that the change is about: the changed record itself, or the one that it belongs to, such as the quote of
-             *     a line.
+             * @description The record that the change is about: the changed record itself, or the record that it belongs to, such as the quote
+             *     of a line.
              */
             record: components["schemas"]["AuditRecordDto"] | null;
             /** @description With `folded`, all changes that the request made to the record, at most 200 rows; otherwise only this row. */
@@ -10183,7 +10492,7 @@ export interface components {
             filter: {
                 [key: string]: unknown;
             };
-            /** @description Current names of the companies, users or quotes whose ids are in the filters, by id. */
+            /** @description Names of the companies, users or quotes whose ids are in the filters, by id. */
             names: {
                 [key: string]: string;
             };
@@ -10209,7 +10518,7 @@ export interface components {
             kind: components["schemas"]["ReportKind"];
             /** @description First day, `2026-01-01` (UTC). */
             from: string;
-            /** @description Last day, `2026-01-31`, inclusive. */
+            /** @description Last day, `2026-01-31` (UTC), inclusive. */
             to: string;
         };
         ReportDto: {
@@ -10233,7 +10542,7 @@ export interface components {
             failed: number;
             /** @description Number of jobs that succeeded in the last 24 hours. */
             done: number;
-            /** @description Median duration of the last successful jobs, in milliseconds; null when the queue has none. */
+            /** @description Median duration of the last 21 successful jobs, in milliseconds; null when there are none. */
             usualMs: number | null;
             /** @description Time at which the job that waits longest was added; null when no job waits. */
             oldestWaitingAt: string | null;
@@ -10428,9 +10737,9 @@ export interface components {
             open: number;
             /** @description Revenue of each of the last twelve months, oldest first. */
             revenueByMonth: components["schemas"]["RevenueMonthDto"][];
-            /** @description Revenue of the previous month up to the same day of the month as today. */
+            /** @description Revenue in euros of the previous month, up to the same day of the month as today. */
             revenueBefore: number;
-            /** @description Amount still to be paid in euros, without credits and cancelled orders. */
+            /** @description Amount still to be paid, in euros: the totals of all orders that are not cancelled, minus credits and payments. */
             outstanding: number;
         };
         /** @enum {string} */
@@ -10438,8 +10747,8 @@ export interface components {
         WaitingItemDto: {
             kind: components["schemas"]["WaitingKind"];
             /**
-             * @description Id of the record; for an entry in the list of resellers, the id of the partner's company; for a missing order, the
-             *     id of the accepted quote.
+             * @description Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
+             *     the id of the accepted quote.
              */
             id: string;
             /** @description Name of the company or customer that the record is about. */
@@ -10456,7 +10765,7 @@ export interface components {
             quotes: number;
             /** @description Submission time of the quote that waits longest; null when none waits. */
             oldestQuoteAt: string | null;
-            /** @description Number of company documents that are not verified yet. */
+            /** @description Number of company documents that were not reviewed yet. */
             documents: number;
             /** @description Number of companies that wait for verification. */
             companies: number;
@@ -10519,6 +10828,7 @@ export interface components {
             quotes: number;
             accepted: number;
             quantity: number;
+            /** @description Sum of the line totals in euros. */
             value: number;
         };
         CatalogStatisticsDto: {
@@ -10555,15 +10865,15 @@ export interface components {
             quotes: components["schemas"]["QuotesByStatusDto"];
         };
         SoldProductDto: {
-            /** @description Number of pieces, without options: these are included only in the revenue of their product. */
+            /** @description Number of pieces of the product. Its options count only in the revenue. */
             quantity: number;
             id: string;
             /** @description Current name of the product or company; its id when it no longer exists. */
             name: string;
             orders: number;
-            /** @description Revenue without VAT. */
+            /** @description Revenue in euros, without VAT. */
             revenue: number;
-            /** @description Revenue in the previous period. */
+            /** @description Revenue in the previous period, in euros, without VAT. */
             revenueBefore: number;
         };
         SoldDto: {
@@ -10571,19 +10881,20 @@ export interface components {
             /** @description Current name of the product or company; its id when it no longer exists. */
             name: string;
             orders: number;
-            /** @description Revenue without VAT. */
+            /** @description Revenue in euros, without VAT. */
             revenue: number;
-            /** @description Revenue in the previous period. */
+            /** @description Revenue in the previous period, in euros, without VAT. */
             revenueBefore: number;
         };
         SalesDto: {
             /** @description Length of the steps into which the period is divided; weeks start on the weekday of the period's first day. */
             step: components["schemas"]["SalesStepName"];
-            /** @description Sales of the period; its last day is today when the period has not ended yet. */
+            /** @description Sales of the requested period; up to today (UTC) if the period has not ended yet. */
             current: components["schemas"]["SalesPeriodDto"];
             /**
-             * @description Sales of the previous period: as many whole months when `current` consists of whole months, otherwise as many days.
-             *     It is cut off after as many days as `current` has had.
+             * @description Sales of the period before: of the same number of months if the requested period consists of whole months,
+             *     otherwise of the same number of days. If the requested period has not ended yet, only of as many days as have
+             *     passed.
              */
             previous: components["schemas"]["SalesPeriodDto"];
             /** @description The ten products with the greatest revenue. */
@@ -10597,7 +10908,7 @@ export interface components {
             kind: components["schemas"]["SiteKind"];
             /** @description Address of the page on the public site. */
             address: string;
-            /** @description Title of the page in parts; every second part matches the search. */
+            /** @description Title of the page in parts; every second part, from the second on, matches the search. */
             title: string[];
             /** @description Excerpt around the first match, in parts like the title's. */
             snippet: string[];
@@ -11162,8 +11473,8 @@ export interface components {
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
             /**
-             * @description Client that the deal is for, if it is connected; otherwise null. For the partner also null after the connection has
-             *     ended.
+             * @description Client that the deal is for; null when the customer is not a client. For the partner also null while the client is
+             *     not connected.
              */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
@@ -11277,8 +11588,8 @@ export interface components {
             partner: components["schemas"]["DealPartnerDto"];
             registeredBy: string;
             /**
-             * @description Client that the deal is for, if it is connected; otherwise null. For the partner also null after the connection has
-             *     ended.
+             * @description Client that the deal is for; null when the customer is not a client. For the partner also null while the client is
+             *     not connected.
              */
             client: components["schemas"]["DealPartnerDto"] | null;
             vatNumber: string | null;
@@ -11304,7 +11615,7 @@ export interface components {
         DealDecision: "approve" | "decline" | "keep_earlier" | "let_both_stand" | "protect_new";
         DealDecisionDto: {
             decision: components["schemas"]["DealDecision"];
-            /** @description Reason for the history, and for the partner whose deal is declined or loses its protection. */
+            /** @description Reason, shown to the partner whose deal is declined or loses its protection; only staff see the reason of an approval. */
             reason?: string | null;
             /** @description Note that only staff see. */
             note?: string | null;
@@ -11744,11 +12055,11 @@ export interface operations {
     Sessions_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -11940,11 +12251,11 @@ export interface operations {
     Companies_statusHistory: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -12073,11 +12384,11 @@ export interface operations {
             query?: {
                 verificationStatus?: components["schemas"]["DocumentState"];
                 companyId?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -12283,11 +12594,11 @@ export interface operations {
     StaffCompanies_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -12354,11 +12665,11 @@ export interface operations {
     StaffCompanies_pending: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -12676,11 +12987,11 @@ export interface operations {
     Invitations_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -12753,11 +13064,11 @@ export interface operations {
     Erasures_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -12788,11 +13099,11 @@ export interface operations {
     Users_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -12800,7 +13111,7 @@ export interface operations {
                 search?: string;
                 /** @description `true`: the list includes users who are not active. */
                 includeInactive?: boolean;
-                /** @description Only users of this company. For staff: other callers always see only the users of their own company. */
+                /** @description Only users of this company, for staff. Other callers only see the users of their own company. */
                 companyId?: string;
             };
             header?: never;
@@ -12945,11 +13256,11 @@ export interface operations {
     Users_statusHistory: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13003,11 +13314,11 @@ export interface operations {
     CompanyUsers_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13015,7 +13326,7 @@ export interface operations {
                 search?: string;
                 /** @description `true`: the list includes users who are not active. */
                 includeInactive?: boolean;
-                /** @description Only users of this company. For staff: other callers always see only the users of their own company. */
+                /** @description Only users of this company, for staff. Other callers only see the users of their own company. */
                 companyId?: string;
             };
             header?: never;
@@ -13080,11 +13391,11 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13181,11 +13492,11 @@ export interface operations {
     StaffInvitations_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13287,11 +13598,11 @@ export interface operations {
     Catalogue_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13366,11 +13677,11 @@ export interface operations {
     Catalogue_groups: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13422,11 +13733,11 @@ export interface operations {
     Catalogue_slaPackages: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13459,11 +13770,11 @@ export interface operations {
             query?: {
                 category?: "Device" | "Software";
                 type?: "Table" | "Room" | "Wall" | "Display" | "Flex" | "Application" | "SDK";
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13614,11 +13925,11 @@ export interface operations {
     Pictures_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13691,11 +14002,11 @@ export interface operations {
     PriceConfigurations_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13823,11 +14134,11 @@ export interface operations {
     ConfigurationOptions_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -13955,11 +14266,11 @@ export interface operations {
     SlaPackages_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -14085,11 +14396,11 @@ export interface operations {
     ProductGroups_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -14215,11 +14526,11 @@ export interface operations {
     Comparisons_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -14386,11 +14697,11 @@ export interface operations {
     PartnerClients_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -14422,11 +14733,11 @@ export interface operations {
     PartnerClients_requests: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -14829,11 +15140,11 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -15296,11 +15607,11 @@ export interface operations {
     QuoteWorkflow_revisions: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -15333,11 +15644,11 @@ export interface operations {
     QuoteWorkflow_events: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -15389,11 +15700,11 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -15492,11 +15803,11 @@ export interface operations {
     StaffQuotes_revisions: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -15529,11 +15840,11 @@ export interface operations {
     StaffQuotes_events: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -15847,11 +16158,11 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -15886,11 +16197,11 @@ export interface operations {
             query?: {
                 /** @description Only quotes for this client, by the id of the client's company. */
                 clientId?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -15929,11 +16240,11 @@ export interface operations {
     PartnerQuotes_ofClient: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -16065,7 +16376,7 @@ export interface operations {
             query?: {
                 /** @description Only the order of this quote. */
                 quoteId?: string;
-                /** @description Only the orders of this company. For staff: other users always see only the orders of their own company. */
+                /** @description Only the orders of this company, for staff. Other users only see the orders of their own company. */
                 companyId?: string;
                 /** @description Only the orders of this contact. */
                 userId?: string;
@@ -16081,11 +16392,11 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -16155,11 +16466,11 @@ export interface operations {
     Orders_awaitedQuotes: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -16315,9 +16626,9 @@ export interface operations {
             query?: {
                 /** @description Only the order of this quote. */
                 quoteId?: string;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
@@ -16481,11 +16792,11 @@ export interface operations {
     OrderDocuments_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -16585,11 +16896,11 @@ export interface operations {
     EmailTemplates_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -16862,11 +17173,11 @@ export interface operations {
                 status?: string;
                 /** @description One source, or several separated by commas. */
                 source?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -17016,11 +17327,11 @@ export interface operations {
                 status?: string;
                 /** @description One source, or several separated by commas. */
                 source?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -17044,11 +17355,11 @@ export interface operations {
     SubscriberImports_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -17192,11 +17503,11 @@ export interface operations {
     SubscriberImports_problems: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -17482,7 +17793,7 @@ export interface operations {
     CampaignChecks_preview: {
         parameters: {
             query?: {
-                /** @description Id of the reader whose data replace the personal fields. */
+                /** @description Id of the subscriber whose data replace the personal fields; absent for a preview without personal data. */
                 subscriberId?: string;
             };
             header?: never;
@@ -17552,11 +17863,11 @@ export interface operations {
     Campaigns_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -18000,11 +18311,11 @@ export interface operations {
                 companyId?: string;
                 orderId?: string;
                 userId?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -18212,11 +18523,11 @@ export interface operations {
     DashboardClients_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -18317,11 +18628,11 @@ export interface operations {
     FundRequests_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -18526,11 +18837,11 @@ export interface operations {
                 status?: string;
                 /** @description One kind, or several separated by commas. */
                 kind?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -18650,11 +18961,11 @@ export interface operations {
     PartnerAdmin_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -18937,11 +19248,11 @@ export interface operations {
     TierProposals_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19027,6 +19338,7 @@ export interface operations {
                 folded?: string;
                 /** @description Type of the record that the change is about. */
                 recordType?: "quote" | "order" | "company" | "user" | "product" | "sla_package" | "campaign" | "subscriber" | "email_template";
+                /** @description Id of that record; ignored without `recordType`. */
                 recordId?: string;
                 /** @description Name of the changed table: `companies`. */
                 entity?: string;
@@ -19035,13 +19347,13 @@ export interface operations {
                 action?: "create" | "update" | "delete" | "sign_in" | "sign_in_failed" | "sign_in_refused";
                 /** @description First day, `2026-01-31` (UTC). */
                 createdFrom?: string;
-                /** @description Last day, `2026-01-31`, inclusive. */
+                /** @description Last day, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19073,11 +19385,11 @@ export interface operations {
     Exports_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19177,11 +19489,11 @@ export interface operations {
                 userId?: string;
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19213,17 +19525,17 @@ export interface operations {
             query?: {
                 /** @description Only the order of this quote. */
                 quoteId?: string;
-                /** @description Only the orders of this company. For staff: other users always see only the orders of their own company. */
+                /** @description Only the orders of this company, for staff. Other users only see the orders of their own company. */
                 companyId?: string;
                 /** @description Only the orders of this contact. */
                 userId?: string;
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19263,11 +19575,11 @@ export interface operations {
                 clientId?: string;
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19306,11 +19618,11 @@ export interface operations {
                 quoteId?: string;
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19344,11 +19656,11 @@ export interface operations {
             query?: {
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19383,7 +19695,7 @@ export interface operations {
                 format: components["schemas"]["ExportFormat"];
                 /** @description First day, `2026-01-01` (UTC). */
                 from: string;
-                /** @description Last day, `2026-01-31`, inclusive. */
+                /** @description Last day, `2026-01-31` (UTC), inclusive. */
                 to: string;
             };
             header?: never;
@@ -19510,11 +19822,11 @@ export interface operations {
                 status?: components["schemas"]["JobStatus"];
                 /** @description Only jobs of this queue. */
                 queue?: components["schemas"]["JobQueueName"];
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19609,18 +19921,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Type of a record; together with `subjectId`: only mails about that record. For a user, also all mails to the user's
-                 *     address.
+                 * @description Only mails about records of this type; with `subjectId`, only mails about that record. `user` requires `subjectId`,
+                 *     and then also finds the mails to the user's address.
                  */
                 subjectType?: components["schemas"]["MailSubject"];
                 subjectId?: string;
                 /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19929,11 +20241,11 @@ export interface operations {
                 agreementId?: string;
                 /** @description Id of the company whose signatures are listed. */
                 partnerId?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -19964,11 +20276,11 @@ export interface operations {
     PartnerAgreements_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -20227,11 +20539,11 @@ export interface operations {
                 companyId?: string;
                 /** @description One status, or several separated by commas. */
                 status?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -20487,11 +20799,11 @@ export interface operations {
     Training_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -20522,11 +20834,11 @@ export interface operations {
     Training_team: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -20619,11 +20931,11 @@ export interface operations {
     StaffCourses_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -20744,11 +21056,11 @@ export interface operations {
     StaffCourses_completions: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -20823,11 +21135,11 @@ export interface operations {
     PartnerResources_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -20881,11 +21193,11 @@ export interface operations {
     StaffResources_list: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -21067,11 +21379,11 @@ export interface operations {
                 noNextStep?: boolean;
                 /** @description Only deals that are expected to close in this month: `2026-01`. */
                 closesIn?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -21142,11 +21454,11 @@ export interface operations {
                 noNextStep?: boolean;
                 /** @description Only deals that are expected to close in this month: `2026-01`. */
                 closesIn?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -21419,11 +21731,11 @@ export interface operations {
                 noNextStep?: boolean;
                 /** @description Only deals that are expected to close in this month: `2026-01`. */
                 closesIn?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -21579,11 +21891,11 @@ export interface operations {
                 dayFrom?: string;
                 /** @description Last day, `2026-01-31`, inclusive. */
                 dayTo?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -21617,11 +21929,11 @@ export interface operations {
     PartnerCommission_statements: {
         parameters: {
             query?: {
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -21687,11 +21999,11 @@ export interface operations {
                 dayFrom?: string;
                 /** @description Last day, `2026-01-31`, inclusive. */
                 dayTo?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;
@@ -21798,11 +22110,11 @@ export interface operations {
         parameters: {
             query?: {
                 partnerId?: string;
-                /** @description Maximum number of records in the answer, at most 100. */
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
                 offset?: number;
-                /** @description Number of the page, from 1; replaces `offset`. */
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
                 page?: number;
                 /** @description Field to sort by; a minus before the name sorts in descending order. */
                 sort?: string;

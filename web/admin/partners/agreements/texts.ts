@@ -43,7 +43,7 @@ export const agreementAdminTexts = {
   },
   text: 'Text',
   publishedOn: (when: string) => `Published ${when}.`,
-  fingerprint: 'Fingerprint',
+  fingerprint: 'Checksum',
   acceptances: {
     title: 'Signed by',
     failed: 'The signatures could not be loaded',
