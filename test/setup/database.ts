@@ -17,7 +17,8 @@ export async function createTestDatabase(template = process.env.TEST_RUN_TEMPLAT
   const name = `${TEST_DATABASE}${run}_${worker}_${process.pid}_${++created}`;
   const drop = () => query(server, `drop database if exists ${name} with (force)`);
   await drop(); // a spec file of this worker that failed to start has left its own
-  await query(server, `create database ${name} template ${template}`);
+  // Copies the template's files; the default strategy writes each page to the WAL, too, which takes twice as long.
+  await query(server, `create database ${name} template ${template} strategy file_copy`);
   return { url: withDatabase(server, name), drop };
 }
 

@@ -9,7 +9,13 @@ export const RUN_NAME = 'holoportal-test-run';
  * Trades safety for speed, because test databases need not survive a power cut. A portal that starts opens about 60
  * connections, and each Jest worker can start one at the same time.
  */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '500',
+  max_wal_size: '4GB',
+};
 
 export interface TestServer {
   /** Connection string of the maintenance database */
