@@ -32,7 +32,7 @@ export function OrderSteps({ order: { status, statusHistory, dueOn } }: { order:
     <Box component="section" aria-label={words.title} sx={{ ...cardStyle, px: 2.5, pt: 2.5, pb: 2 }}>
       <Box
         component="ol"
-        sx={{ display: 'grid', gridTemplateColumns: { sm: `repeat(${steps.length}, minmax(0, 1fr))` }, gap: { sm: 1 } }}
+        sx={{ display: 'grid', gridTemplateColumns: { sm: `repeat(${steps.length}, auto)` }, gap: { sm: 1 } }}
       >
         {steps.map((step, index) => (
           <Step
@@ -137,9 +137,9 @@ function Step({ number, step, state, day, dueOn }: StepProps) {
           variant="small"
           component="span"
           className="num"
-          sx={{ ...dated, color: daysUntil(dueOn) < 0 ? 'error.dark' : 'text.secondary' }}
+          sx={{ ...dated, whiteSpace: 'normal', color: daysUntil(dueOn) < 0 ? 'error.dark' : 'text.secondary' }}
         >
-          {delivery.expectedOn(formatDay(dueOn))}
+          {delivery.expectedOn(formatDay(dueOn).replaceAll(' ', '\u00a0'))}
         </Typography>
       )}
     </Box>

@@ -17,9 +17,13 @@ export function PaymentRows({ order: { payments, currency } }: { order: Order })
             {kind === 'refund' ? <Minus size={13} /> : <Plus size={13} />}
           </Box>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography component="p" sx={{ fontWeight: 550 }}>
-              {words[refundAs ?? 'payment']}
-            </Typography>
+            <Box className="num" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, fontWeight: 550 }}>
+              <span>{words[refundAs ?? 'payment']}</span>
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {kind === 'refund' && '−'}
+                {formatMoney(amount, currency)}
+              </Box>
+            </Box>
             <Typography variant="small" component="p" color="textSecondary" className="num">
               {[formatDay(paidOn), method && methodLabel(method)].filter(Boolean).join(' · ')}
             </Typography>
@@ -32,10 +36,6 @@ export function PaymentRows({ order: { payments, currency } }: { order: Order })
                 ),
             )}
           </Box>
-          <Typography className="num" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
-            {kind === 'refund' && '−'}
-            {formatMoney(amount, currency)}
-          </Typography>
         </Box>
       ))}
     </Box>
@@ -44,7 +44,7 @@ export function PaymentRows({ order: { payments, currency } }: { order: Order })
 
 const row = {
   display: 'grid',
-  gridTemplateColumns: '24px minmax(0, 1fr) auto',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
   gap: 1.5,
   py: 1.5,
   borderBottom: 1,
