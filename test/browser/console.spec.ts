@@ -419,6 +419,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('€5,000.00 was paid. The rest can be refunded later.').waitFor();
+    await dialog.getByRole('button', { name: 'Keep order' }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await dialog.getByText('A reason is required').waitFor();
     await dialog.getByLabel('Reason').fill('The site is not built');

@@ -27,6 +27,8 @@ export interface ReasonDialogProps<Result> {
   text: string;
   /** Label of the button: 'Suspend company'. */
   confirm: string;
+  /** Label of the button that closes the dialog; 'Cancel' by default. */
+  dismiss?: string;
   /** True for a destructive action: the button is red. */
   final?: boolean;
   /** Hint below the reason field. Without this prop, the dialog has no reason field. */
@@ -52,7 +54,7 @@ export interface ReasonDialogProps<Result> {
  */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { title, text, confirm, final = false, reason, typed, day, failed, run, onDone, onClose, children } = props;
-  const { fallback = words.failedAction } = props;
+  const { dismiss, fallback = words.failedAction } = props;
   const [answers, setAnswers] = useState<ReasonAnswers>({
     reason: '',
     confirmEmail: '',
@@ -86,6 +88,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
     <FormDialog
       title={title}
       submit={confirm}
+      dismiss={dismiss}
       button={{
         color: final ? 'error' : undefined,
         disabled: stale, // the user must see the other change first

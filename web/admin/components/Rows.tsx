@@ -10,6 +10,15 @@ import { adminTexts } from '../texts';
 
 const words = adminTexts.record;
 
+interface Row {
+  key: string;
+  what: ReactNode;
+  amount?: ReactNode;
+  about?: ReactNode;
+  /** Length of the bar below the row, from 0 to 1; no bar when undefined. */
+  part?: number;
+}
+
 interface RowsProps {
   title: string;
   /** Content at the right end of the panel's head. */
@@ -17,7 +26,7 @@ interface RowsProps {
   /** Text when there are no rows. */
   nothing: string;
   /** Undefined while the rows are loading. */
-  rows: { key: string; what: ReactNode; amount?: ReactNode; about?: ReactNode }[] | undefined;
+  rows: Row[] | undefined;
   /** State of the query, when the rows are loaded separately from the page. */
   list?: { error: unknown; isFetching: boolean; refetch: () => unknown };
   /** Content below the rows. */
@@ -33,7 +42,7 @@ export function Rows({ title, aside, nothing, rows, list, children }: RowsProps)
           <Typography color="textSecondary">{nothing}</Typography>
         ) : (
           <Box component="ul" aria-busy={list?.isFetching} sx={tableOf(rows.some(({ about }) => about !== undefined))}>
-            {rows.map(({ key, what, amount, about }) => (
+            {rows.map(({ key, what, amount, about, part }) => (
               <Box component="li" key={key} sx={row}>
                 <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{what}</Box>
                 {amount !== undefined && (
@@ -44,6 +53,13 @@ export function Rows({ title, aside, nothing, rows, list, children }: RowsProps)
                 {about !== undefined && (
                   <Box className="about" sx={aboutOf(amount !== undefined)}>
                     {about}
+                  </Box>
+                )}
+                {part !== undefined && (
+                  <Box sx={track}>
+                    <Box
+                      sx={{ height: '100%', bgcolor: 'text.primary', borderRadius: 'inherit', width: `${part * 100}%` }}
+                    />
                   </Box>
                 )}
               </Box>
@@ -82,6 +98,8 @@ const row = {
   alignItems: { xs: 'start', sm: 'center' },
   rowGap: 0.5,
 } as const;
+
+const track = { gridColumn: '1 / -1', height: 4, borderRadius: '2px', bgcolor: 'background.sunken' } as const;
 
 const aboutOf = (hasAmount: boolean) =>
   ({

@@ -18,6 +18,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     <OrderDialog
       title={words.action}
       text={words.text}
+      dismiss={words.keep}
       final
       done={words.done}
       form={form}

@@ -18,6 +18,8 @@ interface OrderDialogProps<Values extends FieldValues> {
   text: string;
   /** Label of the button; the title by default. */
   submit?: string;
+  /** Label of the button that closes the dialog; 'Cancel' by default. */
+  dismiss?: string;
   /** True for a destructive action: the button is red. */
   final?: boolean;
   /** Text of the toast after success. */
@@ -35,7 +37,7 @@ interface OrderDialogProps<Values extends FieldValues> {
  * the author of the other change.
  */
 export function OrderDialog<Values extends FieldValues>(props: OrderDialogProps<Values>) {
-  const { title, text, submit = title, final, done, form, fields, run, onClose, children } = props;
+  const { title, text, submit = title, dismiss, final, done, form, fields, run, onClose, children } = props;
   const toast = useToast();
   const changed = useChanged();
   const setOrder = useSetRecord('orders');
@@ -62,6 +64,7 @@ export function OrderDialog<Values extends FieldValues>(props: OrderDialogProps<
     <FormDialog
       title={title}
       submit={submit}
+      dismiss={dismiss}
       button={{ color: final ? 'error' : undefined, disabled: stale }}
       busy={act.isPending}
       onSubmit={send}

@@ -61,6 +61,7 @@ export const adminOrderTexts = {
   },
   cancel: {
     action: 'Cancel order',
+    keep: 'Keep order',
     text: 'The order is cancelled, and the client is sent the reason.',
     reason: 'Reason',
     required: 'A reason is required',

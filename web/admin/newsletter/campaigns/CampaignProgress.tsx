@@ -119,7 +119,12 @@ const Figure = ({ children }: { children: ReactNode }) => (
   </Typography>
 );
 
-const factColumns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: '12px 24px' };
+const factColumns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
+  gap: '12px 24px',
+  alignItems: 'last baseline',
+};
 
 const bar = {
   height: 8,

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { industryLabel } from '#rules/industries';
@@ -95,15 +94,9 @@ export function Industries({ report: { industries } }: { report: Report }) {
       nothing=""
       rows={industries.map(({ industry, measured, opened }) => ({
         key: industry ?? '',
-        what: (
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6px' }}>
-            <Typography>{industry ? industryLabel(industry) : words.noIndustry}</Typography>
-            <Box sx={track}>
-              <Box sx={{ ...length, width: `${(opened / measured) * 100}%` }} />
-            </Box>
-          </Box>
-        ),
+        what: <Typography>{industry ? industryLabel(industry) : words.noIndustry}</Typography>,
         amount: formatShare(opened, measured),
+        part: opened / measured,
         about: <span className="num">{words.openedBy(opened, formatCount(measured))}</span>,
       }))}
     />
@@ -157,26 +150,27 @@ export function Links({ report: { links, measured } }: { report: Report }) {
       rows={links.map(({ address, label, clicks, people }) => ({
         key: address,
         what: (
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
+          <>
             <Typography>{label ?? address}</Typography>
             {label && (
-              <Typography variant="small" color="textTertiary">
+              <Typography variant="small" component="p" color="textTertiary">
                 {address}
               </Typography>
             )}
-            <Box sx={{ ...track, mt: '4px' }}>
-              <Box sx={{ ...length, width: `${(clicks / most) * 100}%` }} />
-            </Box>
-          </Box>
+          </>
         ),
+        part: clicks / most,
         about: <span className="num">{words.clicks(clicks, people, measured > 0)}</span>,
       }))}
-    />
+    >
+      {links.length > 0 && measured > 0 && (
+        <Typography variant="small" component="p" color="textTertiary" sx={{ mt: 1.5 }}>
+          {words.clicksNote}
+        </Typography>
+      )}
+    </Rows>
   );
 }
-
-const track = { height: 4, width: 160, maxWidth: '100%', borderRadius: '2px', bgcolor: 'background.sunken' };
-const length = { height: '100%', bgcolor: 'text.primary', borderRadius: '2px' };
 
 /** Table of mails that were not delivered or were reported as spam, by reason. */
 export const NotDelivered = ({ campaign, report }: { campaign: Campaign; report: Report }) => (

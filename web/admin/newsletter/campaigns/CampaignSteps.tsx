@@ -58,6 +58,7 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
           title={words[asked].title(campaign.name)}
           text={told(asked)}
           confirm={words[asked].label}
+          dismiss={asked === 'cancel' ? words.cancel.keep : undefined}
           final={asked === 'cancel'}
           reason={asked === 'pause' ? { hint: words.pause.hint } : undefined}
           run={({ reason }) => RUN[asked](campaign, reason)}

@@ -288,7 +288,8 @@ export const campaignTexts = {
     linksAbout: (count: number) => plural(count, 'click'),
     noLinks: 'This campaign has no tracked links.',
     clicks: (clicks: number, count: number, isCounted: boolean) =>
-      isCounted ? `${plural(clicks, 'click')}, by ${people(count)} who agreed to tracking` : plural(clicks, 'click'),
+      isCounted ? `${plural(clicks, 'click')} by ${people(count)}` : plural(clicks, 'click'),
+    clicksNote: 'Only people who agreed to tracking are counted.',
     // 'or reported', because a spam complaint is about a delivered mail.
     notDelivered: 'Undelivered or reported as spam',
     allDelivered: 'Every email was delivered, and none was reported as spam.',
@@ -329,6 +330,7 @@ export const campaignTexts = {
     },
     cancel: {
       label: 'Cancel campaign',
+      keep: 'Keep campaign',
       title: (name: string) => `Cancel ${name}?`,
       text: (left: number) =>
         left > 0

@@ -16,6 +16,8 @@ export interface FormDialogProps {
   button?: Omit<ButtonProps, 'children'>;
   /** True while the form is being sent; the dialog then stays open. */
   busy?: boolean;
+  /** Label of the button that closes the dialog; 'Cancel' by default. */
+  dismiss?: string;
   /** Sets the initial focus on cancel. */
   focusCancel?: boolean;
   /** Content beside the buttons. */
@@ -30,7 +32,8 @@ export interface FormDialogProps {
  * has typed text.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { open = true, title, width, submit, button, busy, focusCancel, note, onSubmit, onClose, children } = props;
+  const { open = true, title, width, submit, button, busy, note, onSubmit, onClose, children } = props;
+  const { dismiss = texts.cancel, focusCancel } = props;
   const close = busy ? () => undefined : onClose;
   const isTyped = useRef(false);
   const [isAsking, setAsking] = useState(false);
@@ -48,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           {note}
           <Button variant="text" onClick={close} autoFocus={focusCancel}>
-            {texts.cancel}
+            {dismiss}
           </Button>
           {submit !== undefined && (
             <Button variant="contained" type="submit" busy={busy} {...button}>
