@@ -77,6 +77,12 @@ describe('the newsletter', () => {
     await staff.goto('/admin/subscribers/imports');
     await staff.getByText('No imports yet').waitFor();
     await staff.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Subscribers' }).waitFor();
+    // A file that is refused gives an error that stays on the page.
+    await staff
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+    await staff.getByRole('alert').waitFor();
+    await expectAccessible(staff);
     const rows = ['Reader;Voornaam;Hall', 'nora@readers.example;Nora;4', 'nobody;Piet;4', `${READER};Mira;2`];
     await staff
       .locator('input[type=file]')

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import { isImportGoing } from '#rules/subscriber-import';
 import type { SubscriberImportRow } from '../../../shared/api/schema';
+import { Notice } from '../../../shared/components/feedback/Notice';
 import { formatSize } from '../../../shared/files';
 import { formatCount, formatDateTime } from '../../../shared/format';
+import { texts } from '../../../shared/texts';
 import { CardLines } from '../../components/list/CardLines';
 import { ListPage } from '../../components/list/ListPage';
 import { RowLink } from '../../components/list/RowLink';
@@ -48,6 +51,7 @@ const COLUMNS: Column<SubscriberImportRow>[] = [
 /** /admin/subscribers/imports: list of the uploaded files with addresses. */
 export function ImportListPage() {
   const mayChange = useMayChange();
+  const [problem, setProblem] = useState<string>();
   return (
     <ListPage<SubscriberImportRow>
       words={words}
@@ -67,7 +71,18 @@ export function ImportListPage() {
           badge={<ImportBadge status={row.status} />}
         />
       )}
-      actions={mayChange && <UploadImport />}
-    />
+      actions={mayChange && <UploadImport onProblem={setProblem} />}
+    >
+      {problem && (
+        <Notice
+          tone="error"
+          title={texts.error}
+          onClose={() => setProblem(undefined)}
+          style={{ margin: '16px 20px 0' }}
+        >
+          {problem}
+        </Notice>
+      )}
+    </ListPage>
   );
 }

@@ -4,28 +4,34 @@ import { useRef, useState } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import { ApiError, messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
-import { useToast } from '../../../shared/components/feedback/Toast';
 import { formatPercent } from '../../../shared/format';
 import { useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
 import { uploadImport } from './api';
 import { importTexts as words } from './texts';
 
+interface UploadImportProps {
+  /** Called with the error of a failed upload, and with undefined when an upload starts. */
+  onProblem: (problem: string | undefined) => void;
+}
+
 /** Button that uploads a file with addresses and opens its page. */
-export function UploadImport() {
+export function UploadImport({ onProblem }: UploadImportProps) {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
   const changed = useChanged();
   const goOn = useGoOn();
-  const toast = useToast();
   const upload = useMutation({
     mutationFn: (file: File) => uploadImport(file, setSent),
+    onMutate: () => onProblem(undefined),
     onSuccess: async ({ id }) => {
       await changed();
       await goOn(adminPaths.subscriberImport(id));
     },
     onError: (error) =>
-      toast(error instanceof ApiError && error.status === 413 ? words.tooLarge : messageOf(error, words.uploadFailed)),
+      onProblem(
+        error instanceof ApiError && error.status === 413 ? words.tooLarge : messageOf(error, words.uploadFailed),
+      ),
   });
   return (
     <>
