@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import { csvTextOf } from '#rules/csv-text';
 import { messageOf } from '../../shared/api/errors';
@@ -12,7 +11,7 @@ import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { Panel } from '../../shared/components/frame/Panel';
-import { formatSize } from '../../shared/files';
+import { DropZone } from '../../shared/documents/DropZone';
 import { texts } from '../../shared/texts';
 import { useChanged } from '../../shared/use-changed';
 import { useGoOn } from '../../shared/use-go-on';
@@ -29,7 +28,6 @@ export function ImportPage() {
   const [preview, setPreview] = useState<CatalogueImport | null>(null);
   const [decimalMark, setDecimalMark] = useState<DecimalMark>();
   const [confirmed, setConfirmed] = useState<number[]>([]);
-  const input = useRef<HTMLInputElement>(null);
   const changed = useChanged();
   const goOn = useGoOn();
   const toast = useToast();
@@ -61,28 +59,22 @@ export function ImportPage() {
       <PageHead back={{ to: adminPaths.products, label: catalogueTexts.back }} title={words.title} text={words.text} />
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 920 }}>
         <Panel title={words.file}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-            <Button icon={<FileSpreadsheet size={14} />} busy={look.isPending} onClick={() => input.current?.click()}>
-              {file ? words.another : words.choose}
-            </Button>
-            {file && (
-              <Typography variant="small" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {file.name} · {formatSize(file.size)}
-              </Typography>
-            )}
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept=".csv,text/csv,text/plain"
-              aria-label={words.file}
-              onChange={({ target }) => {
-                const [chosen] = target.files ?? [];
-                if (chosen) void choose(chosen);
-                target.value = ''; // lets the user select the same file again after a correction
-              }}
-            />
-          </Box>
+          <DropZone
+            file={file}
+            disabled={look.isPending}
+            accept=".csv,text/csv,text/plain"
+            formats={words.formats}
+            onFile={(chosen) => void choose(chosen)}
+          />
+          <Typography
+            variant="small"
+            component="p"
+            color="textSecondary"
+            role="status"
+            sx={{ mt: look.isPending ? 1.5 : 0 }}
+          >
+            {look.isPending && words.checking}
+          </Typography>
         </Panel>
         {problem && (
           <Notice

@@ -11,15 +11,20 @@ import { useDrop } from './use-drop';
 const words = uploadTexts;
 
 interface DropZoneProps {
-  file: File | null;
+  file: Pick<File, 'name' | 'size'> | null;
   disabled: boolean;
   /** Id of the element with the file's error message. */
   errorId?: string;
+  /** File types of the file dialog; those of documents by default. */
+  accept?: string;
+  /** Text about the allowed files; that of documents by default. */
+  formats?: string;
   onFile: (file: File) => void;
 }
 
 /** Field for one file, which the user drops or selects by click or keyboard. */
-export function DropZone({ file, disabled, errorId, onFile }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { file, disabled, errorId, accept = ACCEPTED, formats = words.formats, onFile } = props;
   const input = useRef<HTMLInputElement>(null);
   const drop = useDrop(onFile, disabled);
   const browse = () => input.current?.click();
@@ -38,7 +43,7 @@ export function DropZone({ file, disabled, errorId, onFile }: DropZoneProps) {
         ref={input}
         type="file"
         hidden
-        accept={ACCEPTED}
+        accept={accept}
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           event.target.value = ''; // lets the user select the same file again
@@ -84,7 +89,7 @@ export function DropZone({ file, disabled, errorId, onFile }: DropZoneProps) {
             </Box>
           </span>
           <Typography variant="caption" component="span" color="textSecondary">
-            {words.formats}
+            {formats}
           </Typography>
         </ButtonBase>
       )}
