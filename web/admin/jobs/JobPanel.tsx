@@ -11,6 +11,8 @@ import { isApiError, messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/actions/Button';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { Skeleton } from '../../shared/components/feedback/Skeleton';
+import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { formatDateTime } from '../../shared/format';
 import { besideList } from '../components/columns';
 import { jobQuery } from './api';
@@ -113,10 +115,17 @@ export function JobPanel({ queue, jobId, alone, refetchInterval }: JobPanelProps
         <RetryNotice retrying={read.isFetching} onRetry={() => void read.refetch()} style={{ margin: 20 }}>
           {messageOf(read.error, words.unread)}
         </RetryNotice>
-      ) : (
+      ) : isGone ? (
         <Typography color="textSecondary" role="status" sx={{ p: 2.5 }}>
-          {isGone ? words.gone : ''}
+          {words.gone}
         </Typography>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1.5, p: 2.5 }}>
+          <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
+          {[120, 240, 200, 280].map((width) => (
+            <Skeleton key={width} width={width} height={14} />
+          ))}
+        </Box>
       )}
     </Box>
   );

@@ -83,7 +83,7 @@ export function JobsPage() {
           </RetryNotice>
         )}
         {figures && <Stopped queues={figures.queues} />}
-        <StatStrip stats={statsOf(figures)} />
+        {(figures || !error) && <StatStrip stats={statsOf(figures)} />}
       </Box>
       <JobList figures={figures} refetchInterval={interval}>
         {figures && (

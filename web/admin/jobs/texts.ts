@@ -37,6 +37,7 @@ export const jobTexts = {
   panel: 'Job',
   opened: (name: string, id: string) => `Job ${name}, ${id}`,
   gone: 'This job no longer exists. It may have run in the meantime.',
+  loading: 'Loading the job',
   unread: 'Failed to load the job',
   statusLine: (time: string, attempts: number) => `${time}, after ${plural(attempts, 'attempt')}`,
   about: { title: 'Related record', many: 'Several records at once.' },
