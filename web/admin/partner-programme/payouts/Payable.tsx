@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import { messageOf } from '../../../shared/api/errors';
 import type { PayoutRow } from '../../../shared/api/schema';
 import { signed } from '../../../shared/charts/change';
 import { Button } from '../../../shared/components/actions/Button';
+import { IconAction } from '../../../shared/components/actions/IconAction';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { RowCheck } from '../../../shared/components/fields/RowCheck';
@@ -111,11 +113,11 @@ function Partners({ rows, payable }: PartnersProps) {
     { label: words.columns.partner },
     ...SHOWN.map((of) => ({
       label: words.columns[of],
-      width: 132,
+      width: of === 'payable' ? 112 : 132,
       right: true,
       from: of === 'payable' ? undefined : ('md' as const),
     })),
-    ...(mayChange ? [{ label: words.columns.actions, width: 100, hidden: true }] : []),
+    ...(mayChange ? [{ label: words.columns.actions, width: 56, hidden: true }] : []),
   ];
   if (rows.length === 0) {
     return (
@@ -168,14 +170,12 @@ function Partners({ rows, payable }: PartnersProps) {
               ))}
               {mayChange && (
                 <td className="right">
-                  <Button
-                    size="small"
-                    variant="text"
-                    aria-label={words.adjust.of(row.partner.name)}
+                  <IconAction
+                    name={words.adjust.of(row.partner.name)}
+                    tip={words.adjust.button}
+                    icon={<SlidersHorizontal size={16} />}
                     onClick={() => setAdjusted(row.partner)}
-                  >
-                    {words.adjust.button}
-                  </Button>
+                  />
                 </td>
               )}
             </tr>
