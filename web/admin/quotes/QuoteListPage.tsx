@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
-import type { QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
+import type { Quote, QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
 import { BackLink } from '../../shared/components/frame/PageHead';
 import { QUOTE_STATUSES } from '#rules/quote-status';
 import { statusLabel } from '../../shared/labels';
@@ -15,6 +15,7 @@ import { RecordList } from '../components/list/RecordList';
 import type { View } from '../components/list/types';
 import { useProfile } from '../../shared/session/session';
 import { useMayChange } from '../core/use-may-change';
+import { useRecord } from '../core/use-record';
 import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { BulkQuotes } from './BulkQuotes';
@@ -48,9 +49,10 @@ function Workspace() {
   const { id } = useParams();
   const { search } = useLocation();
   const wide = useMediaQuery(BESIDE);
+  const { data: quote } = useRecord<Quote>('quotes', id ?? '', id !== undefined);
   const crumbs = id ? [{ label: words.title, to: adminPaths.quotes }] : [];
   return (
-    <ConsolePage title={id ? quoteTitle({ id }) : words.title} crumbs={crumbs} flush>
+    <ConsolePage title={id ? quoteTitle(quote ?? { id }) : words.title} crumbs={crumbs} flush>
       {id && !wide && (
         <Box sx={{ px: 2.5, pt: 2 }}>
           <BackLink to={`${adminPaths.quotes}${search}`} label={words.back} />
