@@ -9,7 +9,7 @@ export const commissionTexts = {
   label: 'Ledger',
   loading: 'Loading the ledger',
   failed: 'Failed to load commission',
-  search: 'Search numbers and clients',
+  search: 'Number or client',
   sort: 'Sort',
   sorts: [
     { value: '-day', label: 'Newest first' },

@@ -19,7 +19,7 @@ import { formatDate, formatDay, formatMoneyShort } from '../../../shared/format'
 import { DealTimeline } from '../../../shared/partner-programme/deals/DealTimeline';
 import { RegistrationBadge } from '../../../shared/partner-programme/deals/RegistrationBadge';
 import { isUnknown, LoadFailure } from '../../components/LoadFailure';
-import { aside, columns, stack } from '../../components/two-columns';
+import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { Page } from '../../shell/Page';
 import { dealQuery } from './api';
 import { DealDialog } from './DealDialog';
@@ -86,7 +86,7 @@ function DealView({ deal, back }: { deal: Deal; back: { to: string; label: strin
         }
       />
       <Box sx={columns}>
-        <Box sx={stack}>
+        <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
           <QuestionPanel key={`question-${deal.version}`} deal={deal} />
           <SalePanel deal={deal} />
           <CustomerPanel deal={deal} />
