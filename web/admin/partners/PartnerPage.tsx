@@ -175,7 +175,10 @@ function Quotes({ partner: { quotes } }: { partner: PartnerDetail }) {
         key: id,
         what: (
           <>
-            <RecordLink to={adminPaths.quote(id)}>{number}</RecordLink> · {client.name}
+            <RecordLink mono to={adminPaths.quote(id)}>
+              {number}
+            </RecordLink>{' '}
+            · {client.name}
           </>
         ),
         amount: formatMoney(total),

@@ -129,7 +129,9 @@ export function PartnerCommission({ id }: OfPartner) {
                   <>
                     {' · '}
                     <span className="no-break">
-                      <RecordLink to={adminPaths.quote(quote.id)}>{quote.number}</RecordLink>
+                      <RecordLink mono to={adminPaths.quote(quote.id)}>
+                        {quote.number}
+                      </RecordLink>
                     </span>
                   </>
                 )}

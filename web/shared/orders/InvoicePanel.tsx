@@ -55,7 +55,12 @@ export function InvoicePanel({ order: { id, invoice }, children }: { order: Orde
 
 const facts = ({ number, issuedOn, dueOn }: NonNullable<Order['invoice']>) =>
   [
-    [words.number, number],
+    [
+      words.number,
+      <span key="number" className="mono">
+        {number}
+      </span>,
+    ],
     [words.issued, formatDay(issuedOn)],
     [words.due, formatDay(dueOn)],
   ] as const;

@@ -27,7 +27,12 @@ export function PaymentRows({ order: { payments, currency } }: { order: Order })
             <Typography variant="small" component="p" color="textSecondary" className="num">
               {[formatDay(paidOn), method && methodLabel(method)].filter(Boolean).join(' · ')}
             </Typography>
-            {[reference && words.reference(reference), note, words.by(actorName)].map(
+            {reference && (
+              <Typography variant="small" component="p" color="textTertiary">
+                {words.reference} <span className="mono">{reference}</span>
+              </Typography>
+            )}
+            {[note, words.by(actorName)].map(
               (line) =>
                 line && (
                   <Typography key={line} variant="small" component="p" color="textTertiary">

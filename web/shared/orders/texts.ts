@@ -52,7 +52,7 @@ export const orderTexts = {
     payment: 'Payment',
     credit: 'Credit',
     returned: 'Payment returned',
-    reference: (reference: string) => `Reference ${reference}`,
+    reference: 'Reference',
     by: (name: string) => `Recorded by ${name}`,
   },
   history: {

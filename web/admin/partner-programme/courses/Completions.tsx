@@ -46,7 +46,7 @@ export function Completions({ course: { id, completed } }: { course: Course }) {
               <Typography variant="small" component="p">
                 {formatDate(completedAt)}
               </Typography>
-              <Typography variant="caption" component="p" color="textTertiary">
+              <Typography variant="caption" component="p" color="textTertiary" className="mono">
                 {number}
               </Typography>
             </Box>

@@ -125,7 +125,11 @@ function SalePanel({ deal }: { deal: StaffDeal }) {
           { label: words.nextStep, value: stepOf(deal) },
           {
             label: words.quote,
-            value: quote && <RecordLink to={adminPaths.quote(quote.id)}>{quote.number}</RecordLink>,
+            value: quote && (
+              <RecordLink mono to={adminPaths.quote(quote.id)}>
+                {quote.number}
+              </RecordLink>
+            ),
           },
           { label: words.notes, value: notes && <span style={{ whiteSpace: 'pre-line' }}>{notes}</span> },
         ]}

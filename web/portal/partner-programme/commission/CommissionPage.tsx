@@ -52,7 +52,7 @@ export function CommissionPage() {
   const list = useQuery(ledgerQuery(filtering.query));
   const { data, error, isFetching, refetch } = list;
   const refresh = () => void refetch();
-  const shown = data?.data[0]?.statement?.number ?? words.oneStatement;
+  const shown = data?.data[0]?.statement?.number;
   return (
     <Page
       title={words.title}
@@ -94,8 +94,11 @@ export function CommissionPage() {
                 onValue={(kind) => set({ kind })}
               />
               {filters.statement && (
-                <FilterChip label={words.leaveStatement(shown)} onClick={() => set({ statement: '' })}>
-                  {shown}
+                <FilterChip
+                  label={words.leaveStatement(shown ?? words.oneStatement)}
+                  onClick={() => set({ statement: '' })}
+                >
+                  {shown ? <span className="mono">{shown}</span> : words.oneStatement}
                   <X size={14} />
                 </FilterChip>
               )}

@@ -17,11 +17,15 @@ const EXPECTED = 8;
 function Sentence({ row: { kind, text, payableOn, quote, order, statement } }: { row: CommissionEntry }) {
   const isToCome = !statement && payableOn !== null && daysUntil(payableOn) > 0;
   const paid =
-    statement && kind !== 'paid_out'
-      ? words.paidWith(statement.number)
-      : kind === 'accrued'
-        ? words.paidOutAfter
-        : isToCome && words.payableFrom(formatDay(payableOn));
+    statement && kind !== 'paid_out' ? (
+      <>
+        {words.paidWith} <span className="mono no-break">{statement.number}</span>
+      </>
+    ) : kind === 'accrued' ? (
+      words.paidOutAfter
+    ) : (
+      isToCome && words.payableFrom(formatDay(payableOn))
+    );
   return (
     <>
       <CommissionSentence text={text} />

@@ -48,7 +48,7 @@ export function Statements({ onShow }: { onShow: (id: string) => void }) {
                   onClick={() => onShow(id)}
                   sx={leading}
                 >
-                  {number}
+                  <span className="mono">{number}</span>
                 </Box>
                 <Typography variant="small" component="p" color="textSecondary">
                   {words.about(formatDay(issuedOn), entries)}

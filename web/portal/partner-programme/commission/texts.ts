@@ -45,7 +45,7 @@ export const commissionTexts = {
   columns: { day: 'Date', text: 'Entry', amount: 'Amount' },
   paidOutAfter: 'Paid out no earlier than 30 days after the client pays',
   payableFrom: (day: string) => `Payable from ${day}`,
-  paidWith: (number: string) => `Paid in statement ${number}`,
+  paidWith: 'Paid in statement',
   clearFilters: 'Clear filters',
   leaveStatement: (statement: string) => `${statement}: show all entries again`,
   oneStatement: 'One statement',

@@ -91,7 +91,9 @@ function PrepaymentPanel({ quote }: { quote: Quote }) {
       </Typography>
       <Figures>
         <Figure label={words.to}>HoloPortal B.V.</Figure>
-        <Figure label={words.payReference}>{quote.number}</Figure>
+        <Figure label={words.payReference}>
+          <span className="mono">{quote.number}</span>
+        </Figure>
       </Figures>
     </Panel>
   );
