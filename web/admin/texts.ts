@@ -134,6 +134,17 @@ export const adminTexts = {
     failedAction: 'Request failed',
     readOnly: 'You have read-only access.',
   },
+  draft: {
+    saved: (when: string, name: string | null = null) => `Saved ${when}${name ? ` by ${name}` : ''}`,
+    unsaved: 'Not saved yet',
+    incomplete: 'Not saved yet: something is missing',
+    saving: 'Saving …',
+  },
+  restored: {
+    title: 'Your unsaved changes are back',
+    text: (when: string) => `You typed them until ${when}. They are not saved yet.`,
+    discard: 'Discard changes',
+  },
   conflict: {
     title: 'This has changed since you opened it',
     by: (name: string, when: string) => `Changed by ${name} at ${when}.`,

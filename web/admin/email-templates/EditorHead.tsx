@@ -28,10 +28,22 @@ interface EditorHeadProps {
   onTest: () => void;
   onSave: () => void;
   onReset: () => void;
+  /** Called before the page of a deleted template is left. */
+  onDelete: () => void;
 }
 
 /** Head of the template editor: title, state and actions. */
-export function EditorHead({ template, isDirty, busy, next, testing, onTest, onSave, onReset }: EditorHeadProps) {
+export function EditorHead({
+  template,
+  isDirty,
+  busy,
+  next,
+  testing,
+  onTest,
+  onSave,
+  onReset,
+  onDelete,
+}: EditorHeadProps) {
   const [asked, setAsked] = useState<'reset' | 'delete' | 'duplicate' | null>(null);
   const { title, description, category, actions, history } = template;
   const [latest] = history;
@@ -105,7 +117,7 @@ export function EditorHead({ template, isDirty, busy, next, testing, onTest, onS
       </Box>
       {asked === 'duplicate' && <DuplicateDialog id={template.id} title={title} onClose={close} />}
       {asked === 'reset' && <ResetDialog template={template} isDirty={isDirty} onReset={onReset} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog template={template} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog template={template} onDelete={onDelete} onClose={close} />}
     </Box>
   );
 }
@@ -142,13 +154,14 @@ function ResetDialog({ template, isDirty, onReset, onClose }: ActProps & Pick<Ed
 }
 
 /** Dialog that confirms the deletion of a template that staff created. */
-function DeleteDialog({ template, onClose }: ActProps) {
+function DeleteDialog({ template, onDelete, onClose }: ActProps & Pick<EditorHeadProps, 'onDelete'>) {
   const goOn = useGoOn();
   const changed = useChanged();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: () => deleteTemplate(template),
     onSuccess: async () => {
+      onDelete();
       await goOn(adminPaths.emailTemplates);
       await changed();
       toast(words.remove.done);

@@ -53,7 +53,6 @@ export function TemplateEditor({ template, onReset }: TemplateEditorProps) {
     fields: FIELDS,
     onSaved: (saved) => {
       toast(words.save.saved(saved.history[0]?.number ?? next));
-      state.form.reset(valuesOf(saved));
       reason.current = '';
     },
   });
@@ -97,9 +96,13 @@ export function TemplateEditor({ template, onReset }: TemplateEditorProps) {
         testing={test.isPending}
         onTest={() => (problems.length > 0 ? goToProblem() : test.mutate())}
         onSave={save}
-        onReset={onReset}
+        onReset={() => {
+          state.forget();
+          onReset();
+        }}
+        onDelete={state.forget}
       />
-      {(state.conflict ?? state.problem ?? test.error ?? template.failedAt) && (
+      {(state.conflict ?? state.problem ?? state.restored ?? test.error ?? template.failedAt) && (
         <Box sx={{ p: 2.5, pb: 2.5, display: 'grid', gap: 2 }}>
           {template.failedAt && (
             <Notice tone="error" role="none" title={words.failed(formatDateTime(template.failedAt))}>

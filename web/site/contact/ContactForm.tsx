@@ -9,7 +9,7 @@ import { formatPercent } from '../../shared/format';
 import type { Reader } from '../../shared/session/session';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { redoChanges } from '../early-changes';
-import { clearDraft, loadDraft, saveDraft } from '../form-draft';
+import { clearDraft, loadDraft, saveDraft } from '../../shared/form-draft';
 import { FileField } from './FileField';
 import { contactTexts as words } from './texts';
 import './contact.css';

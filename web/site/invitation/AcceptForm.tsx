@@ -11,7 +11,7 @@ import { formatDate } from '../../shared/format';
 import { emailTexts, texts } from '../../shared/texts';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { EntryHead } from '../EntryFrame';
-import { clearDraft, loadDraft, saveDraft } from '../form-draft';
+import { clearDraft, loadDraft, saveDraft } from '../../shared/form-draft';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { pageTexts } from '../page-texts';
 import { PersonFields } from '../PersonFields';

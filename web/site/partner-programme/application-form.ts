@@ -18,7 +18,7 @@ import { fileProblem } from '../../shared/files';
 import { emailTexts } from '../../shared/texts';
 import { passwordTexts } from '../../shared/passwords';
 import { phoneTexts } from '../../shared/phone';
-import { clearDraft, loadDraft, saveDraft } from '../form-draft';
+import { clearDraft, loadDraft, saveDraft } from '../../shared/form-draft';
 import { pageTexts } from '../page-texts';
 import { emptyRegistration, STEPS as SIGN_UP, type Registration, toRegistration } from '../signup/registration';
 import { partnerTexts } from './texts';

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { homePath, isForOthers } from '../../shared/session/access';
 import { ownSitePath } from '../../shared/session/redirect';
 import { setSession, useSession } from '../../shared/session/session';
-import { clearDraft } from '../form-draft';
+import { clearDraft } from '../../shared/form-draft';
 import { EntryFrame } from '../EntryFrame';
 import { pageTexts } from '../page-texts';
 import { DRAFT_KEY } from './registration';

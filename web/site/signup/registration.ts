@@ -1,6 +1,6 @@
 import { answer, api } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
-import { loadDraft, saveDraft } from '../form-draft';
+import { loadDraft, saveDraft } from '../../shared/form-draft';
 import { pageTexts } from '../page-texts';
 
 type RegisterBody = paths['/api/v1/auth/register']['post']['requestBody']['content']['application/json'];

@@ -19,18 +19,15 @@ import { useCampaignForm } from './use-campaign-form';
 import { timeOf } from './start';
 import { When } from './When';
 
-/** Delay between the last change of a draft and its automatic save, in milliseconds. */
-const AUTOSAVE_MS = 2000;
-
 /** Editor of a draft: blocks, preview, recipients and time of sending. Changes are saved automatically. */
 export function CampaignEditor({ record }: { record: Campaign }) {
-  const form = useCampaignForm(record);
   const toast = useToast();
   const disabled = !record.actions.includes('edit');
+  const [asked, setAsked] = useState<{ what: 'test' | 'send'; campaign: Campaign; at: Date | null } | null>(null);
+  const form = useCampaignForm(record, disabled || asked !== null);
   const { subject, preheader, blocks, start } = form.values;
   const [chosen, setChosen] = useState<number | null>(blocks[0]?.key ?? null);
   const [isTold, setTold] = useState(false);
-  const [asked, setAsked] = useState<{ what: 'test' | 'send'; campaign: Campaign; at: Date | null } | null>(null);
   const [target, setTarget] = useState<{ field: string } | null>(null);
   const content = blocks.map(({ block }) => block);
   const [reader, setReader] = useState<SubscriberRow | null>(null);
@@ -74,16 +71,6 @@ export function CampaignEditor({ record }: { record: Campaign }) {
   const save = async () => {
     if (!form.isDirty || (await written())) toast(words.saved);
   };
-  const { busy, conflict } = form.state;
-  const saveItself = useEffectEvent((typed: string) => {
-    if (!asked && typed === JSON.stringify(form.body)) void form.save();
-  });
-  const typed = JSON.stringify(form.body);
-  useEffect(() => {
-    if (disabled || !form.isDirty || busy || conflict) return;
-    const timer = setTimeout(() => saveItself(typed), AUTOSAVE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, disabled, form.isDirty, busy, conflict]);
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || disabled) return;
     event.preventDefault();

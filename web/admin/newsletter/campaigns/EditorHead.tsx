@@ -11,6 +11,7 @@ import { useToast } from '../../../shared/components/feedback/Toast';
 import { formatDateTime } from '../../../shared/format';
 import { useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
+import { DraftState } from '../../components/DraftState';
 import { adminTexts } from '../../texts';
 import { discardCampaign } from './api';
 import { CampaignBadge } from './CampaignBadge';
@@ -35,7 +36,6 @@ export function EditorHead({ form, disabled, at, isTimed, onSave, onTest, onSend
   const { seen, isDirty, undo, state } = form;
   const [isDeleting, setDeleting] = useState(false);
   const { actions } = seen;
-  const saved = words.savedBy(formatDateTime(seen.updatedAt), seen.updatedByName);
   const sendLabel = at ? words.send.scheduleFor(formatDateTime(at.toISOString())) : words.send.schedule;
   return (
     <Box sx={head}>
@@ -43,9 +43,7 @@ export function EditorHead({ form, disabled, at, isTimed, onSave, onTest, onSend
         {seen.name}
       </Typography>
       <CampaignBadge status={seen.status} />
-      <Typography variant="small" noWrap color="textTertiary" role="status" sx={{ flex: '1 1 96px', minWidth: 0 }}>
-        {state.busy ? words.saving : isDirty ? words.unsaved : saved}
-      </Typography>
+      <DraftState draft={{ isSaving: state.busy, isDirty }} saved={seen} />
       {!disabled && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}>
           <Button size="small" icon={<Undo2 size={15} />} disabled={!undo} onClick={undo}>

@@ -48,9 +48,6 @@ export const campaignTexts = {
     failed: 'The campaign could not be created',
   },
 
-  savedBy: (when: string, name: string | null) => `Saved ${when}${name ? ` by ${name}` : ''}`,
-  unsaved: 'Not saved yet',
-  saving: 'Saving …',
   save: 'Save',
   saved: 'Campaign saved',
   saveFailed: 'The campaign could not be saved',

@@ -9,6 +9,7 @@ import type { Campaign, CampaignInput, SegmentCondition } from '../../../shared/
 import { problemOf } from '../../../shared/problem';
 import { useUnsaved } from '../../../shared/unsaved';
 import { useChanged } from '../../../shared/use-changed';
+import { useAutosave } from '../../components/use-autosave';
 import { readCampaign, writeCampaign } from './api';
 import { byField } from './blocks';
 import { sameStart, type Start, startOf } from './start';
@@ -78,9 +79,11 @@ interface Step {
 
 /**
  * Form of a draft. Like `useRecordForm`, a save sends the version that was loaded. Error messages are in `errors` by
- * path (`content.2.alt`). The last 50 changes can be undone.
+ * path (`content.2.alt`). The last 50 changes can be undone. The draft saves itself.
+ *
+ * @param isHeld true while the draft must not save itself
  */
-export function useCampaignForm(record: Campaign) {
+export function useCampaignForm(record: Campaign, isHeld: boolean) {
   const changed = useChanged();
   const [seen, setSeen] = useState(record);
   const [values, setValues] = useState(() => valuesOf(record));
@@ -92,7 +95,6 @@ export function useCampaignForm(record: Campaign) {
   const isDirty = JSON.stringify(body) !== JSON.stringify(toBody(valuesOf(seen)));
   const [startKept, setStartKept] = useState(values.start);
   const isStartKept = sameStart(values.start, startKept);
-  const forget = useUnsaved(isDirty || !isStartKept);
   const write = useMutation({
     mutationFn: ({ over, given }: { over: Campaign; given: CampaignInput }) => writeCampaign(over, given),
   });
@@ -115,7 +117,7 @@ export function useCampaignForm(record: Campaign) {
   };
 
   /** Saves the draft. Returns the saved campaign, or the name of the first refused field. */
-  async function save(over?: Campaign): Promise<{ saved?: Campaign; refused?: string }> {
+  async function store(over?: Campaign): Promise<{ saved?: Campaign; refused?: string }> {
     const wrong = problemsOf(values);
     setErrors(wrong);
     setProblem(null);
@@ -127,7 +129,6 @@ export function useCampaignForm(record: Campaign) {
       const saved = await writing;
       setSeen(saved);
       await changed();
-      if (isStartKept) forget();
       return { saved };
     } catch (error) {
       const theirCopy = isApiError(error, 412) ? await readCampaign(seen.id).catch(() => null) : null;
@@ -139,6 +140,19 @@ export function useCampaignForm(record: Campaign) {
       return { refused: theirCopy ? undefined : placedErrors[0]?.field };
     }
   }
+
+  const isSavable = !isHeld && !theirs;
+  const saveNow = useAutosave(isDirty && isSavable ? JSON.stringify(body) : null, async () => {
+    const { saved } = await store();
+    return saved !== undefined;
+  });
+  const saveOnLeaving = async () => (await saveNow()) && isStartKept;
+  const forget = useUnsaved(isDirty || !isStartKept, isSavable ? { save: saveOnLeaving } : {});
+  const save = async (over?: Campaign) => {
+    const result = await store(over);
+    if (result.saved && isStartKept) forget();
+    return result;
+  };
 
   return {
     values,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { adminPaths } from '#rules/admin-paths';
 import { CHAPTER_TEXT, CHAPTER_TITLE, COURSE_SUMMARY, COURSE_TITLE, MAX_CHAPTERS } from '#rules/partner-course';
@@ -8,6 +8,7 @@ import type { Course } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { Field } from '../../../shared/components/fields/Field';
+import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formRule } from '../../../shared/form-rule';
 import { useGoOn } from '../../../shared/use-go-on';
@@ -16,8 +17,11 @@ import { FormState } from '../../components/FormState';
 import { MarkdownField, MarkdownPreview } from '../../components/MarkdownField';
 import { useRecordForm } from '../../components/use-record-form';
 import { useMayChange } from '../../core/use-may-change';
+import { DraftState } from '../../components/DraftState';
 import { ChapterList } from './ChapterList';
-import { type CourseValues, toBody, valuesOf } from './course-values';
+import { CourseBadge } from './CourseBadge';
+import { CourseSteps } from './CourseSteps';
+import { type CourseValues, idsByPlace, toBody, valuesOf, withIds } from './course-values';
 import { courseAdminTexts } from './texts';
 
 const words = courseAdminTexts.fields;
@@ -26,12 +30,10 @@ const ofChapter = courseAdminTexts.chapters;
 interface CourseEditorProps {
   /** The course to edit; null for a new course. */
   record: Course | null;
-  /** Called with true when there are unsaved changes, and with false when there are none. */
-  onDirty: (isDirty: boolean) => void;
 }
 
 /** Editor of a course and its chapters, with a preview of the selected chapter. A save includes all chapters. */
-export function CourseEditor({ record, onDirty }: CourseEditorProps) {
+export function CourseEditor({ record }: CourseEditorProps) {
   const goOn = useGoOn();
   const toast = useToast();
   const disabled = !useMayChange();
@@ -43,114 +45,154 @@ export function CourseEditor({ record, onDirty }: CourseEditorProps) {
     valuesOf,
     toBody,
     fields: ['title', 'summary', 'position', 'chapters', ...CHAPTER_FIELDS],
+    isDraft: ({ status }, { chapters }) => status === 'draft' && !chapters.some(isIncomplete),
+    adopt: (form, sent, saved) => {
+      for (const { at, id } of idsByPlace(form.getValues('chapters'), sent.chapters, saved.chapters)) {
+        form.setValue(`chapters.${at}.id`, id);
+      }
+      return { ...sent, chapters: withIds(sent.chapters, saved.chapters) };
+    },
     onSaved: (saved) => {
       toast(record ? courseAdminTexts.saved : courseAdminTexts.created);
-      state.form.reset(valuesOf(saved));
       if (!record) void goOn(adminPaths.partnerCourse(saved.id), { replace: true });
     },
   });
   const { register, control, formState } = state.form;
   const { errors, isDirty } = formState;
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const list = useFieldArray({
     control,
     name: 'chapters',
     keyName: 'key',
   });
-  const submit = (event: SubmitEvent) => {
-    // Only the selected chapter is on screen, so an incomplete chapter is opened with a message.
+  /** Only the selected chapter is on screen, so an incomplete chapter is opened with a message. */
+  const opensIncomplete = () => {
     const missing = state.form.getValues('chapters').findIndex(isIncomplete);
     const isElsewhere = missing >= 0 && missing !== chosen;
     setIncomplete(isElsewhere ? missing : null);
-    if (!isElsewhere) return state.onSubmit(event);
-    event.preventDefault();
-    setChosen(missing);
+    if (isElsewhere) setChosen(missing);
+    return isElsewhere;
+  };
+  const submit = (event: SubmitEvent) => {
+    if (opensIncomplete()) event.preventDefault();
+    else state.onSubmit(event);
   };
   const problem = incomplete === null ? errors.chapters?.message : courseAdminTexts.incomplete(incomplete + 1);
+  const { seen } = state;
+  const isDraft = seen?.status === 'draft';
   return (
-    <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 3 }}>
-      <FormState form={state} />
-      <Box sx={withAside(392)}>
-        <Panel title={courseAdminTexts.details}>
-          <Box sx={{ display: 'grid', gap: 2.5 }}>
-            <Field
-              label={words.title}
-              disabled={disabled}
-              error={errors.title?.message}
-              inputProps={{ maxLength: 200 }}
-              {...register('title', formRule(COURSE_TITLE))}
+    <>
+      <PageHead
+        back={{ to: adminPaths.partnerCourses, label: courseAdminTexts.back }}
+        title={
+          <>
+            {seen?.title ?? courseAdminTexts.create}
+            {seen && <CourseBadge status={seen.status} />}
+          </>
+        }
+        text={
+          isDraft && !disabled ? (
+            <DraftState draft={state.draft} saved={seen} />
+          ) : record && record.completed > 0 ? (
+            courseAdminTexts.completedBy(record.completed)
+          ) : undefined
+        }
+        actions={
+          seen && (
+            <CourseSteps
+              record={seen}
+              saved={async () => (opensIncomplete() ? null : state.saved())}
+              isDirty={!isDraft && isDirty}
+              onDone={state.see}
+              forget={state.forget}
             />
-            <Field
-              label={words.summary}
-              multiline
-              minRows={2}
-              maxRows={6}
-              disabled={disabled}
-              error={errors.summary?.message}
-              {...register('summary', formRule(COURSE_SUMMARY))}
-            />
-            <Field
-              label={words.position}
-              inputMode="numeric"
-              disabled={disabled}
-              hint={words.positionHint}
-              error={errors.position?.message}
-              {...register('position', {
-                validate: (typed) => /^\d{1,4}$/.test(typed.trim()) || words.positionProblem,
-              })}
-            />
-          </Box>
-        </Panel>
-        <ChapterList
-          control={control}
-          keys={list.fields.map(({ key }) => key)}
-          chosen={chosen}
-          problem={problem}
-          disabled={disabled}
-          onChoose={setChosen}
-          onAdd={() => {
-            list.append({ title: '', text: '' }, { shouldFocus: false });
-            setChosen(list.fields.length);
-          }}
-          onMove={(from, to) => {
-            list.move(from, to);
-            setChosen(to);
-          }}
-          onRemove={(at) => {
-            list.remove(at);
-            setChosen(Math.max(0, Math.min(chosen, list.fields.length - 2)));
-          }}
-          isFull={list.fields.length >= MAX_CHAPTERS}
-        />
-      </Box>
-      {chosen < list.fields.length && (
-        <Box key={list.fields[chosen]?.key} sx={halves}>
-          <Panel title={ofChapter.edit(chosen + 1)}>
+          )
+        }
+        note={seen && !isDraft && isDirty && seen.actions.length > 0 ? courseAdminTexts.first : undefined}
+      />
+      <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 3 }}>
+        <FormState form={state} />
+        <Box sx={withAside(392)}>
+          <Panel title={courseAdminTexts.details}>
             <Box sx={{ display: 'grid', gap: 2.5 }}>
               <Field
-                label={ofChapter.chapterTitle}
+                label={words.title}
                 disabled={disabled}
-                error={errors.chapters?.[chosen]?.title?.message}
+                error={errors.title?.message}
                 inputProps={{ maxLength: 200 }}
-                {...register(`chapters.${chosen}.title`, formRule(CHAPTER_TITLE))}
+                {...register('title', formRule(COURSE_TITLE))}
               />
-              <MarkdownField
-                label={ofChapter.text}
+              <Field
+                label={words.summary}
+                multiline
+                minRows={2}
+                maxRows={6}
                 disabled={disabled}
-                error={errors.chapters?.[chosen]?.text?.message}
-                {...register(`chapters.${chosen}.text`, formRule(CHAPTER_TEXT))}
+                error={errors.summary?.message}
+                {...register('summary', formRule(COURSE_SUMMARY))}
+              />
+              <Field
+                label={words.position}
+                inputMode="numeric"
+                disabled={disabled}
+                hint={words.positionHint}
+                error={errors.position?.message}
+                {...register('position', {
+                  validate: (typed) => /^\d{1,4}$/.test(typed.trim()) || words.positionProblem,
+                })}
               />
             </Box>
           </Panel>
-          <Preview control={control} chapter={chosen} />
+          <ChapterList
+            control={control}
+            keys={list.fields.map(({ key }) => key)}
+            chosen={chosen}
+            problem={problem}
+            disabled={disabled}
+            onChoose={setChosen}
+            onAdd={() => {
+              list.append({ title: '', text: '' }, { shouldFocus: false });
+              setChosen(list.fields.length);
+            }}
+            onMove={(from, to) => {
+              list.move(from, to);
+              setChosen(to);
+            }}
+            onRemove={(at) => {
+              list.remove(at);
+              setChosen(Math.max(0, Math.min(chosen, list.fields.length - 2)));
+            }}
+            isFull={list.fields.length >= MAX_CHAPTERS}
+          />
         </Box>
-      )}
-      {!disabled && (
-        <Button type="submit" variant="lit" busy={state.busy} style={{ justifySelf: 'end' }}>
-          {record ? courseAdminTexts.save : courseAdminTexts.create}
-        </Button>
-      )}
-    </Box>
+        {chosen < list.fields.length && (
+          <Box key={list.fields[chosen]?.key} sx={halves}>
+            <Panel title={ofChapter.edit(chosen + 1)}>
+              <Box sx={{ display: 'grid', gap: 2.5 }}>
+                <Field
+                  label={ofChapter.chapterTitle}
+                  disabled={disabled}
+                  error={errors.chapters?.[chosen]?.title?.message}
+                  inputProps={{ maxLength: 200 }}
+                  {...register(`chapters.${chosen}.title`, formRule(CHAPTER_TITLE))}
+                />
+                <MarkdownField
+                  label={ofChapter.text}
+                  disabled={disabled}
+                  error={errors.chapters?.[chosen]?.text?.message}
+                  {...register(`chapters.${chosen}.text`, formRule(CHAPTER_TEXT))}
+                />
+              </Box>
+            </Panel>
+            <Preview control={control} chapter={chosen} />
+          </Box>
+        )}
+        {!disabled && (
+          <Button type="submit" variant="lit" busy={state.busy} style={{ justifySelf: 'end' }}>
+            {record ? courseAdminTexts.save : courseAdminTexts.create}
+          </Button>
+        )}
+      </Box>
+    </>
   );
 }
 

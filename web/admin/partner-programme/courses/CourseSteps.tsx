@@ -17,27 +17,39 @@ import { courseAdminTexts as words } from './texts';
 
 interface CourseStepsProps {
   record: Course;
-  /** True while the form below has unsaved changes. */
+  /** Saves what was typed; resolves to null when that failed. */
+  saved: () => Promise<Course | null>;
+  /** True while a published course has unsaved changes, which only its button saves. */
   isDirty: boolean;
-  onDone: () => void;
+  /** Called with the new version after publishing or retiring. */
+  onDone: (course: Course) => void;
+  /** Forgets what was typed, before the draft is deleted. */
+  forget: () => void;
 }
 
 /** Buttons that publish or retire a course, or delete a draft, each with a confirmation. */
-export function CourseSteps({ record, isDirty, onDone }: CourseStepsProps) {
+export function CourseSteps({ record, saved, isDirty, onDone, forget }: CourseStepsProps) {
   const [asked, setAsked] = useState<CourseAction | null>(null);
   const goOn = useGoOn();
   const changed = useChanged();
   const toast = useToast();
   const act = useMutation({
     mutationFn: (action: CourseAction) => actOn(record, action),
-    onSuccess: async (_nothing, action) => {
-      if (action === 'delete') await goOn(adminPaths.partnerCourses);
+    onSuccess: async (course, action) => {
+      if (course) onDone(course);
+      else {
+        forget();
+        await goOn(adminPaths.partnerCourses);
+      }
       toast(words.steps[action].done);
       await changed();
       setAsked(null);
-      onDone();
     },
   });
+  const ask = async (action: CourseAction) => {
+    act.reset();
+    if (action === 'delete' || (await saved())) setAsked(action);
+  };
   const isStale = isApiError(act.error, 412) || isApiError(act.error, 409);
   const problem = isStale ? (
     <ConflictNotice error={act.error} onReload={() => changed().then(() => setAsked(null))} />
@@ -54,10 +66,7 @@ export function CourseSteps({ record, isDirty, onDone }: CourseStepsProps) {
           variant={action === 'delete' ? 'text' : 'outlined'}
           color={action === 'delete' ? 'error' : undefined}
           disabled={isDirty && action !== 'delete'}
-          onClick={() => {
-            act.reset();
-            setAsked(action);
-          }}
+          onClick={() => void ask(action)}
         >
           {words.steps[action].label}
         </Button>

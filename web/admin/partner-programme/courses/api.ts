@@ -13,10 +13,12 @@ export const completionsQuery = (id: string, query: { limit: number; offset: num
 
 /**
  * Publishes, retires or deletes a course. 412 if it was changed meanwhile, 409 if its status does not allow the action.
+ * Returns the new version; null after deletion.
  */
-export async function actOn(course: Course, action: CourseAction): Promise<void> {
+export async function actOn(course: Course, action: CourseAction): Promise<Course | null> {
   const at = { params: { path: { id: course.id } }, headers: ifMatch(course) };
-  if (action === 'publish') await answer(api.POST('/api/v1/partner-admin/courses/{id}/publish', at));
-  else if (action === 'retire') await answer(api.POST('/api/v1/partner-admin/courses/{id}/retire', at));
-  else await answer(api.DELETE('/api/v1/partner-admin/courses/{id}', at));
+  if (action === 'publish') return answer(api.POST('/api/v1/partner-admin/courses/{id}/publish', at));
+  if (action === 'retire') return answer(api.POST('/api/v1/partner-admin/courses/{id}/retire', at));
+  await answer(api.DELETE('/api/v1/partner-admin/courses/{id}', at));
+  return null;
 }

@@ -22,6 +22,7 @@ import { formRule } from '../../../shared/form-rule';
 import { useGoOn } from '../../../shared/use-go-on';
 import { CheckboxInput } from '../../components/CheckboxInput';
 import { columns } from '../../components/columns';
+import { DraftState } from '../../components/DraftState';
 import { FormState } from '../../components/FormState';
 import { useRecordForm } from '../../components/use-record-form';
 import { useMayChange } from '../../core/use-may-change';
@@ -57,9 +58,9 @@ export function ResourceForm({ record, onDirty }: ResourceFormProps) {
     valuesOf,
     toBody: ({ position, ...values }) => ({ ...values, position: Number(position) }),
     fields: ['title', 'description', 'category', 'fromTier', 'position', 'link', 'isPublished'],
+    isDraft: (saved, typed) => !saved.isPublished && !typed.isPublished,
     onSaved: (saved) => {
       toast(record ? resourceAdminTexts.saved : resourceAdminTexts.created);
-      state.form.reset(valuesOf(saved));
       if (!record) void goOn(adminPaths.partnerResource(saved.id), { replace: true });
     },
   });
@@ -133,9 +134,12 @@ export function ResourceForm({ record, onDirty }: ResourceFormProps) {
             {errors.isPublished && <FormHelperText error>{errors.isPublished.message}</FormHelperText>}
           </div>
           {!disabled && (
-            <Button type="submit" variant="lit" busy={state.busy} style={{ justifySelf: 'end' }}>
-              {record ? resourceAdminTexts.save : resourceAdminTexts.create}
-            </Button>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+              {state.seen?.isPublished === false && <DraftState draft={state.draft} saved={state.seen} />}
+              <Button type="submit" variant="lit" busy={state.busy} style={{ marginLeft: 'auto' }}>
+                {record ? resourceAdminTexts.save : resourceAdminTexts.create}
+              </Button>
+            </Box>
           )}
         </Box>
       </Panel>

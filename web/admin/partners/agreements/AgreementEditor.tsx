@@ -20,6 +20,7 @@ import { useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
 import { halves } from '../../components/columns';
 import { ConflictNotice } from '../../components/ConflictNotice';
+import { DraftState } from '../../components/DraftState';
 import { FormState } from '../../components/FormState';
 import { MarkdownField, MarkdownPreview } from '../../components/MarkdownField';
 import { useRecordForm } from '../../components/use-record-form';
@@ -50,14 +51,14 @@ export function AgreementEditor({ record, startFrom }: AgreementEditorProps) {
     valuesOf: (from) => ({ title: (from ?? startFrom)?.title ?? '', text: (from ?? startFrom)?.text ?? '' }),
     toBody: ({ title, text }) => ({ title: title.trim(), text: text.trim() }),
     fields: ['title', 'text'],
+    isDraft: ({ status }) => status === 'draft',
     onSaved: (saved) => {
       toast(record ? words.saved : words.created);
-      state.form.reset({ title: saved.title, text: saved.text });
       if (!record) void goOn(adminPaths.agreement(saved.id), { replace: true });
     },
   });
   const { register, formState, control } = state.form;
-  const { errors, isDirty } = formState;
+  const { errors } = formState;
   return (
     <>
       <PageHead
@@ -68,9 +69,14 @@ export function AgreementEditor({ record, startFrom }: AgreementEditorProps) {
             {record && <AgreementBadge status={record.status} />}
           </>
         }
-        text={!record && startFrom ? agreementAdminTexts.startFrom : undefined}
-        actions={record && <Steps record={record} isDirty={isDirty} />}
-        note={record && isDirty ? agreementAdminTexts.publish.first : undefined}
+        text={
+          state.seen ? (
+            <DraftState draft={state.draft} saved={state.seen} />
+          ) : (
+            startFrom && agreementAdminTexts.startFrom
+          )
+        }
+        actions={state.seen && <Steps record={state.seen} saved={state.saved} forget={state.forget} />}
       />
       <Box component="form" onSubmit={state.onSubmit} noValidate sx={{ display: 'grid', gap: 3 }}>
         <FormState form={state} />
@@ -111,7 +117,15 @@ function Preview({ control }: { control: ReturnType<typeof useRecordForm<Draft, 
 
 type Step = 'publish' | 'discard';
 
-function Steps({ record, isDirty }: { record: Agreement; isDirty: boolean }) {
+interface StepsProps {
+  record: Agreement;
+  /** Saves what was typed; resolves to null when that failed. */
+  saved: () => Promise<Agreement | null>;
+  /** Forgets what was typed. */
+  forget: () => void;
+}
+
+function Steps({ record, saved, forget }: StepsProps) {
   const [asked, setAsked] = useState<Step | null>(null);
   const goOn = useGoOn();
   const changed = useChanged();
@@ -123,15 +137,16 @@ function Steps({ record, isDirty }: { record: Agreement; isDirty: boolean }) {
       else await discardAgreement(record);
     },
     onSuccess: async (_nothing, step) => {
+      forget();
       if (step === 'discard') await goOn(adminPaths.agreements);
       toast(agreementAdminTexts[step].done);
       await changed();
       setAsked(null);
     },
   });
-  const ask = (step: Step) => {
+  const ask = async (step: Step) => {
     act.reset();
-    setAsked(step);
+    if (step === 'discard' || (await saved())) setAsked(step);
   };
   const isStale = isApiError(act.error, 412) || isApiError(act.error, 409);
   const problem = isStale ? (
@@ -143,10 +158,10 @@ function Steps({ record, isDirty }: { record: Agreement; isDirty: boolean }) {
   ) : null;
   return (
     <>
-      <Button variant="text" color="error" onClick={() => ask('discard')}>
+      <Button variant="text" color="error" onClick={() => void ask('discard')}>
         {discard.label}
       </Button>
-      <Button variant="lit" disabled={isDirty} onClick={() => ask('publish')}>
+      <Button variant="lit" onClick={() => void ask('publish')}>
         {publish.label}
       </Button>
       <ConfirmDialog

@@ -30,7 +30,6 @@ export const agreementAdminTexts = {
     label: 'Publish',
     title: (title: string) => `Publish ${title}?`,
     text: 'It takes effect immediately and can never be changed. The previous one is retired. The administrators of every partner get an email and have 14 days to sign. Partners that have not signed by then cannot register deals or connect clients.',
-    first: 'Save or undo your changes before you publish.',
     confirm: 'Publish agreement',
     done: 'Agreement published',
     failed: 'The agreement could not be published',

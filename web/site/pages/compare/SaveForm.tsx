@@ -6,7 +6,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { Field } from '../../../shared/components/fields/Field';
 import { loginPath } from '../../../shared/session/redirect';
-import { clearDraft, loadDraft, saveDraft } from '../../form-draft';
+import { clearDraft, loadDraft, saveDraft } from '../../../shared/form-draft';
 import type { Compared } from './show';
 import {
   comparisonQuery,
