@@ -465,6 +465,70 @@ describe('the console', () => {
     expect(await read(STAFF, path)).toMatchObject({ description: 'On every desk' });
   }, 60_000);
 
+  it('drafts save themselves, and other unsaved input is back after a reload', async () => {
+    const api = await portal.api(STAFF);
+    const created = await api.post('/api/v1/partner-agreements', { data: { title: 'Terms', text: 'One.' } });
+    const { id } = (await created.json()) as { id: string };
+    const draft = () => read<{ title: string; text: string; version: number }>(STAFF, `/partner-agreements/${id}`);
+    await page.goto(`/admin/partner-agreements/${id}`);
+    const text = page.getByLabel('Text', { exact: true });
+    const status = page.getByRole('main').getByRole('status');
+    await text.fill('One. Two.');
+    await status.getByText('Not saved yet').waitFor();
+    await status.getByText(/^Saved /).waitFor();
+    expect(await draft()).toMatchObject({ title: 'Terms', text: 'One. Two.', version: 2 });
+
+    // An incomplete draft waits. Leaving the page saves without a question.
+    await page.getByLabel('Title', { exact: true }).fill('');
+    await status.getByText('Not saved yet: something is missing').waitFor();
+    await page.getByLabel('Title', { exact: true }).fill('Terms of 2027');
+    await page.getByRole('link', { name: 'Back to agreements' }).click();
+    await page.getByRole('link', { name: 'Agreement Terms of 2027' }).click();
+    expect(await draft()).toMatchObject({ title: 'Terms of 2027', version: 3 });
+
+    // Another user's change is not overwritten, and nothing that was typed is lost.
+    const theirs = { title: 'Terms of 2028', text: 'One. Two.' };
+    expect((await api.put(`/api/v1/partner-agreements/${id}`, { data: theirs })).status()).toBe(200);
+    await text.fill('One. Two. Three.');
+    await page.getByText('This has changed since you opened it').waitFor();
+    await expectAccessible(page);
+    expect(await text.inputValue()).toBe('One. Two. Three.');
+    expect(await draft()).toMatchObject(theirs);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).waitFor();
+    expect(await text.inputValue()).toBe('One. Two.');
+
+    // A product is in use, so typing does not change it.
+    await page.goto('/admin/products/holodesk-27');
+    const description = page.getByLabel('Description', { exact: true });
+    const saved = await description.inputValue();
+    await description.fill('Half a sent');
+    page.once('dialog', (dialog) => void dialog.accept()); // of the browser, which asks before the reload
+    await page.reload();
+    await page.getByText('Your unsaved changes are back').waitFor();
+    expect(await description.inputValue()).toBe('Half a sent');
+    await expectAccessible(page);
+    expect(await read(STAFF, '/system/catalog/items/holodesk-27')).toMatchObject({ description: saved });
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    expect(await description.inputValue()).toBe(saved);
+
+    // While a price is edited, one button saves.
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog', { name: /^Edit / })
+      .getByLabel('Price')
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await description.waitFor();
+    expect(await page.getByText('Your unsaved changes are back').count()).toBe(0);
+  }, 90_000);
+
   it('an SLA package shows the product of each price, also when products load late', async () => {
     await page.route('**/system/catalog/items?*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));

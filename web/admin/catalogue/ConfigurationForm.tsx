@@ -3,6 +3,7 @@ import type { AdminPriceConfiguration } from '../../shared/api/schema';
 import { Field } from '../../shared/components/fields/Field';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { CheckboxInput } from '../components/CheckboxInput';
+import { columns } from '../components/columns';
 import { useRecordForm } from '../components/use-record-form';
 import { PartForm } from './PartForm';
 import { PriceFields } from './PriceFields';
@@ -24,12 +25,13 @@ interface ConfigurationFormProps {
   onClose: () => void;
 }
 
-/** Inline form of a price configuration. */
+/** Dialog with the form of a price configuration. */
 export function ConfigurationForm({ productId, configuration, onClose }: ConfigurationFormProps) {
   const toast = useToast();
   const state = useRecordForm<Values, AdminPriceConfiguration>({
     resource: 'price-configurations',
     record: configuration,
+    parent: productId,
     valuesOf: (record) => ({
       ...priceValues(record),
       name: record?.name ?? '',
@@ -53,6 +55,7 @@ export function ConfigurationForm({ productId, configuration, onClose }: Configu
   const { errors } = formState;
   return (
     <PartForm
+      title={configuration ? words.editOf(configuration.name) : words.add}
       state={state}
       onClose={onClose}
       foot={
@@ -66,17 +69,10 @@ export function ConfigurationForm({ productId, configuration, onClose }: Configu
         </>
       }
     >
-      <Box sx={fields}>
+      <Box sx={columns(2, 2)}>
         <Field label={words.name} error={errors.name?.message} autoFocus {...register('name')} />
         <PriceFields />
       </Box>
     </PartForm>
   );
 }
-
-const fields = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-};

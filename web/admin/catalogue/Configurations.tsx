@@ -19,7 +19,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.prices;
 
-/** Panel with a product's price configurations and their options, which are edited inline. */
+/** Panel with a product's price configurations and their options, which are edited in dialogs. */
 export function Configurations({ product }: { product: AdminProduct }) {
   const mayChange = useMayChange();
   const [adding, setAdding] = useState(false);
@@ -35,7 +35,7 @@ export function Configurations({ product }: { product: AdminProduct }) {
           <RecordState error={error} retry={() => void refetch()} />
         </Box>
       )}
-      {data?.length === 0 && !adding && (
+      {data?.length === 0 && (
         <Typography color="textSecondary" sx={{ p: 2.5 }}>
           {words.none}
         </Typography>
@@ -43,12 +43,8 @@ export function Configurations({ product }: { product: AdminProduct }) {
       {data?.map((configuration) => (
         <Configuration key={configuration.id} configuration={configuration} />
       ))}
-      {adding && (
-        <Box sx={{ p: 2.5, borderTop: 1, borderColor: 'divider' }}>
-          <ConfigurationForm productId={product.id} configuration={null} onClose={() => setAdding(false)} />
-        </Box>
-      )}
-      {mayChange && data && !adding && (
+      {adding && <ConfigurationForm productId={product.id} configuration={null} onClose={() => setAdding(false)} />}
+      {mayChange && data && (
         <Box sx={{ p: '12px 20px', borderTop: data.length ? 1 : 0, borderColor: 'divider' }}>
           <Button size="small" icon={<Plus size={14} />} onClick={() => setAdding(true)}>
             {words.add}
@@ -69,40 +65,35 @@ function Configuration({ configuration }: { configuration: AdminPriceConfigurati
       aria-label={name}
       sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}
     >
-      {editing ? (
-        <Box sx={{ p: 2.5 }}>
-          <ConfigurationForm
-            productId={configuration.catalogItemId}
-            configuration={configuration}
-            onClose={() => setEditing(false)}
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px', p: '10px 12px 10px 20px' }}>
+        <Typography component="h3" sx={{ fontWeight: 550 }}>
+          {name}
+        </Typography>
+        {configuration.isDefault && <Badge tone="info" label={words.isDefault} />}
+        {archivedAt ? (
+          <StateBadge state="archived" />
+        ) : (
+          !configuration.isActive && <StateBadge state="inactive" label={words.inactive} />
+        )}
+        <Typography component="span" className="num" sx={{ ml: 'auto', fontWeight: 550 }}>
+          {priceWords(configuration)}
+        </Typography>
+        {mayChange && (
+          <PartActions
+            part={configuration}
+            deletion={words}
+            onEdit={() => setEditing(true)}
+            restore={() => restoreConfiguration(configuration)}
+            remove={() => removeConfiguration(configuration)}
           />
-        </Box>
-      ) : (
-        <Box
-          sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px', p: '10px 12px 10px 20px' }}
-        >
-          <Typography component="h3" sx={{ fontWeight: 550 }}>
-            {name}
-          </Typography>
-          {configuration.isDefault && <Badge tone="info" label={words.isDefault} />}
-          {archivedAt ? (
-            <StateBadge state="archived" />
-          ) : (
-            !configuration.isActive && <StateBadge state="inactive" label={words.inactive} />
-          )}
-          <Typography component="span" className="num" sx={{ ml: 'auto', fontWeight: 550 }}>
-            {priceWords(configuration)}
-          </Typography>
-          {mayChange && (
-            <PartActions
-              part={configuration}
-              deletion={words}
-              onEdit={() => setEditing(true)}
-              restore={() => restoreConfiguration(configuration)}
-              remove={() => removeConfiguration(configuration)}
-            />
-          )}
-        </Box>
+        )}
+      </Box>
+      {editing && (
+        <ConfigurationForm
+          productId={configuration.catalogItemId}
+          configuration={configuration}
+          onClose={() => setEditing(false)}
+        />
       )}
       <Options configuration={configuration} />
     </Box>

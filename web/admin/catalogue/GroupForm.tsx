@@ -9,7 +9,7 @@ const words = catalogueTexts.groups;
 const FIELDS = ['name', 'headline', 'description'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
 
-/** Inline form of a product group. */
+/** Dialog with the form of a product group. */
 export function GroupForm({ group, onClose }: { group: AdminProductGroup; onClose: () => void }) {
   const toast = useToast();
   const state = useRecordForm<Values, AdminProductGroup>({
@@ -37,7 +37,7 @@ export function GroupForm({ group, onClose }: { group: AdminProductGroup; onClos
     validate: (value: string) => value.trim() !== '' || words.required(words[name]),
   });
   return (
-    <PartForm state={state} onClose={onClose} foot={null}>
+    <PartForm title={words.edit(group.name)} state={state} onClose={onClose}>
       <Field {...field('name')} autoFocus {...register('name', required('name'))} />
       <Field {...field('headline')} {...register('headline', required('headline'))} />
       <Field {...field('description')} multiline minRows={3} maxRows={8} {...register('description')} />

@@ -22,7 +22,7 @@ import { catalogueTexts } from './texts';
 
 const words = catalogueTexts.groups;
 
-/** /admin/product-groups: list of the product groups, which are edited and reordered inline. */
+/** /admin/product-groups: list of the product groups, which are edited in a dialog and reordered inline. */
 export function GroupsPage() {
   const { data, error, refetch } = useGetList<AdminProductGroup>('product-groups', {
     sort: { field: 'position', order: 'ASC' },
@@ -69,42 +69,37 @@ function Group({ group, place, count }: { group: AdminProductGroup; place: numbe
           {messageOf(move.error, words.moveFailed)}
         </Notice>
       )}
-      {editing ? (
-        <Box sx={{ p: 2.5 }}>
-          <GroupForm group={group} onClose={() => setEditing(false)} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: '10px 12px 10px 20px' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h3" sx={{ fontWeight: 550 }}>
+            {name}
+          </Typography>
+          <Typography variant="small" component="p" color="textSecondary">
+            {headline}
+          </Typography>
+          <Typography variant="caption" component="p" color="textTertiary">
+            {words.products(productCount)}
+          </Typography>
         </Box>
-      ) : (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: '10px 12px 10px 20px' }}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography component="h3" sx={{ fontWeight: 550 }}>
-              {name}
-            </Typography>
-            <Typography variant="small" component="p" color="textSecondary">
-              {headline}
-            </Typography>
-            <Typography variant="caption" component="p" color="textTertiary">
-              {words.products(productCount)}
-            </Typography>
+        {mayChange && (
+          <Box sx={{ display: 'flex', flex: 'none' }}>
+            <IconAction
+              name={words.up(name)}
+              icon={<ArrowUp size={15} />}
+              aria-disabled={place === 0}
+              onClick={() => place > 0 && moveTo(place - 1)}
+            />
+            <IconAction
+              name={words.down(name)}
+              icon={<ArrowDown size={15} />}
+              aria-disabled={place === count - 1}
+              onClick={() => place < count - 1 && moveTo(place + 1)}
+            />
+            <IconAction name={words.edit(name)} icon={<Pencil size={15} />} onClick={() => setEditing(true)} />
           </Box>
-          {mayChange && (
-            <Box sx={{ display: 'flex', flex: 'none' }}>
-              <IconAction
-                name={words.up(name)}
-                icon={<ArrowUp size={15} />}
-                aria-disabled={place === 0}
-                onClick={() => place > 0 && moveTo(place - 1)}
-              />
-              <IconAction
-                name={words.down(name)}
-                icon={<ArrowDown size={15} />}
-                aria-disabled={place === count - 1}
-                onClick={() => place < count - 1 && moveTo(place + 1)}
-              />
-              <IconAction name={words.edit(name)} icon={<Pencil size={15} />} onClick={() => setEditing(true)} />
-            </Box>
-          )}
-        </Box>
-      )}
+        )}
+      </Box>
+      {editing && <GroupForm group={group} onClose={() => setEditing(false)} />}
     </Box>
   );
 }

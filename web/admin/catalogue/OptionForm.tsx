@@ -69,7 +69,7 @@ interface OptionFormProps {
   onClose: () => void;
 }
 
-/** Inline form for an option of a price configuration. */
+/** Dialog with the form of an option of a price configuration. */
 export function OptionForm({ configuration, option, onClose }: OptionFormProps) {
   const toast = useToast();
   const everything = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' as const } };
@@ -78,6 +78,7 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
   const state = useRecordForm<Values, AdminOption>({
     resource: 'configuration-options',
     record: option,
+    parent: configuration.id,
     valuesOf,
     toBody: (values) => ({
       ...toPrice(values),
@@ -116,6 +117,7 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
   ];
   return (
     <PartForm
+      title={option ? catalogueTexts.prices.editOf(option.name) : words.add}
       state={state}
       onClose={onClose}
       foot={

@@ -44,18 +44,14 @@ function OptionList({ configuration }: { configuration: AdminPriceConfiguration 
   if (!data) return <RecordState error={error} retry={() => void refetch()} />;
   return (
     <Box sx={{ mt: 1, pl: 2, borderLeft: 2, borderColor: 'divider' }}>
-      {data.length === 0 && !adding && <Typography color="textSecondary">{words.none}</Typography>}
+      {data.length === 0 && <Typography color="textSecondary">{words.none}</Typography>}
       <Box component="ul">
         {data.map((option) => (
           <Option key={option.id} configuration={configuration} option={option} />
         ))}
       </Box>
-      {adding && (
-        <Box sx={{ py: 2 }}>
-          <OptionForm configuration={configuration} option={null} onClose={() => setAdding(false)} />
-        </Box>
-      )}
-      {mayChange && !adding && (
+      {adding && <OptionForm configuration={configuration} option={null} onClose={() => setAdding(false)} />}
+      {mayChange && (
         <Button size="small" icon={<Plus size={14} />} onClick={() => setAdding(true)} style={{ marginTop: 8 }}>
           {words.add}
         </Button>
@@ -70,49 +66,44 @@ function Option({ configuration, option }: { configuration: AdminPriceConfigurat
   const { name, archivedAt } = option;
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      {editing ? (
-        <Box sx={{ py: 2 }}>
-          <OptionForm configuration={configuration} option={option} onClose={() => setEditing(false)} />
-        </Box>
-      ) : (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: { xs: 'wrap', sm: 'nowrap' },
-            alignItems: 'center',
-            gap: '2px 12px',
-            py: '6px',
-          }}
-        >
-          <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0 }}>
-            <Typography variant="small" sx={{ fontWeight: 550 }}>
-              {name} {archivedAt && <StateBadge state="archived" />}
-            </Typography>
-            <Typography variant="caption" component="p" color="textTertiary">
-              {[
-                optionGroupTitle(option.group),
-                words.quantity(option.minQuantity, option.maxQuantity),
-                option.required && words.required,
-                option.oneForEach && words.oneForEach,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Typography>
-          </Box>
-          <Typography variant="small" className="num" sx={{ mr: { xs: 'auto', sm: 0 }, whiteSpace: 'nowrap' }}>
-            {priceWords(option.slaPackageId ? option.slaPrice : option)}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          alignItems: 'center',
+          gap: '2px 12px',
+          py: '6px',
+        }}
+      >
+        <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0 }}>
+          <Typography variant="small" sx={{ fontWeight: 550 }}>
+            {name} {archivedAt && <StateBadge state="archived" />}
           </Typography>
-          {mayChange && (
-            <PartActions
-              part={option}
-              deletion={words}
-              onEdit={() => setEditing(true)}
-              restore={() => restoreOption(option)}
-              remove={() => removeOption(option)}
-            />
-          )}
+          <Typography variant="caption" component="p" color="textTertiary">
+            {[
+              optionGroupTitle(option.group),
+              words.quantity(option.minQuantity, option.maxQuantity),
+              option.required && words.required,
+              option.oneForEach && words.oneForEach,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
         </Box>
-      )}
+        <Typography variant="small" className="num" sx={{ mr: { xs: 'auto', sm: 0 }, whiteSpace: 'nowrap' }}>
+          {priceWords(option.slaPackageId ? option.slaPrice : option)}
+        </Typography>
+        {mayChange && (
+          <PartActions
+            part={option}
+            deletion={words}
+            onEdit={() => setEditing(true)}
+            restore={() => restoreOption(option)}
+            remove={() => removeOption(option)}
+          />
+        )}
+      </Box>
+      {editing && <OptionForm configuration={configuration} option={option} onClose={() => setEditing(false)} />}
     </Box>
   );
 }
