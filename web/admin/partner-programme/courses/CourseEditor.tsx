@@ -47,7 +47,7 @@ export function CourseEditor({ record }: CourseEditorProps) {
     fields: ['title', 'summary', 'position', 'chapters', ...CHAPTER_FIELDS],
     isDraft: ({ status }, { chapters }) => status === 'draft' && !chapters.some(isIncomplete),
     adopt: (form, sent, saved) => {
-      for (const { at, id } of idsByPlace(form.getValues('chapters'), sent.chapters, saved.chapters)) {
+      for (const [at, id] of idsByPlace(form.getValues('chapters'), sent.chapters, saved.chapters)) {
         form.setValue(`chapters.${at}.id`, id);
       }
       return { ...sent, chapters: withIds(sent.chapters, saved.chapters) };

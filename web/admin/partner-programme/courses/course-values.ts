@@ -30,12 +30,17 @@ export function idsByPlace(
   now: CourseValues['chapters'],
   sent: CourseValues['chapters'],
   saved: Course['chapters'],
-): { at: number; id: string }[] {
-  const isNew = (chapter?: CourseValues['chapters'][number]) => chapter !== undefined && !chapter.id;
-  return sent.flatMap((chapter, at) => {
-    if (!isNew(chapter)) return [];
-    const moved = now.findIndex(({ id, title, text }) => !id && title === chapter.title && text === chapter.text);
-    const place = moved >= 0 ? moved : at;
-    return isNew(now[place]) ? [{ at: place, id: saved[at]!.id }] : [];
-  });
+): Map<number, string> {
+  const places = new Map<number, string>();
+  const unmatched: number[] = [];
+  for (const [at, { id: known, title, text }] of sent.entries()) {
+    if (known) continue;
+    const place = now.findIndex(
+      (one, where) => !one.id && !places.has(where) && one.title === title && one.text === text,
+    );
+    if (place >= 0) places.set(place, saved[at]!.id);
+    else unmatched.push(at);
+  }
+  for (const at of unmatched) if (now[at] && !now[at].id && !places.has(at)) places.set(at, saved[at]!.id);
+  return places;
 }
