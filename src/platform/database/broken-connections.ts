@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 /**
  * Releases a connection that breaks while it is in use, so that the pool replaces it. Kysely does not release it when
  * `begin`, `commit` or `rollback` fails (kysely-org/kysely#1990): each restart of Postgres would reduce the pool by the
- * connections that were in a transaction, until it is empty.
+ * connections that were in a transaction, until it is empty (`findings/mikro-orm-broken-transactions.sh`).
  */
 export function replaceBrokenConnections(pool: Pool): void {
   const inUse = new Set<PoolClient>();

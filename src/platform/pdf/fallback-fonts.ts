@@ -21,8 +21,8 @@ const STATIC: Record<string, RegExp> = {
 /**
  * Style sheets in which letters are searched that the documents' own fonts lack, in this order. Their font files are
  * small, because each has only a range of letters. Scripts with joined letters or combined glyphs need static fonts,
- * because a PDF can store the text of their letters; among the Arabic fonts, only Vazirmatn allows it for every form of
- * a letter. Variable fonts are embedded as drawings, one glyph for each letter.
+ * because a PDF can store the text of their letters; not every Arabic font allows it for every form of a letter
+ * (`findings/chromium-pdf-arabic-letters.sh`). Variable fonts are embedded as drawings, one glyph for each letter.
  */
 const SHEETS: { sheet: string; wanted: RegExp }[] = [
   ...Object.entries(STATIC).flatMap(([name, wanted]) =>

@@ -3,8 +3,8 @@ import { useGetOne, type RaRecord } from 'react-admin';
 import type { ResourceName } from './resources';
 
 /**
- * Lists put their partial rows in the cache of `getOne`. A page needs the complete record, so it uses a separate cache
- * key.
+ * Lists put their partial rows in the cache of `getOne`, and mark a record that is there as fresh without updating it
+ * (`findings/react-admin-list-refresh.sh`). A page needs the complete record, so it uses a separate cache key.
  */
 const WHOLE = { whole: true };
 

@@ -4,7 +4,8 @@ import { ONE_PLAN } from '../session-settings.js';
 /**
  * Settings of the database role behind a PgBouncer, which does not pass on the startup options of a session. With the
  * check interval, Postgres ends a statement within a second after its client has disconnected; behind a PgBouncer no
- * other timeout does.
+ * other timeout does, and such statements are not counted towards the size of its pool
+ * (`findings/pgbouncer-pool-size.sh`).
  */
 const ROLE_SETTINGS = { ...ONE_PLAN, client_connection_check_interval: '1s' };
 
