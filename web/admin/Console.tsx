@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useMemo } from 'react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'ra-core';
 import { Navigate, Route } from 'react-router';
 import { CrashScreen } from '../shared/components/feedback/CrashScreen';
 import { WaitScreen } from '../shared/components/feedback/StateScreen';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import type { AdminPriceConfiguration, AdminProduct } from '../../shared/api/schema';
 import { Badge } from '../../shared/components/badges/Badge';
 import { Button } from '../../shared/components/actions/Button';

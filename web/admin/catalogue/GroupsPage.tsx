@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { messageOf } from '../../shared/api/errors';
 import type { AdminProductGroup } from '../../shared/api/schema';
 import { IconAction } from '../../shared/components/actions/IconAction';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { SLA_GROUP } from '#rules/option-groups';
 import { slaPriceFor } from '#rules/price';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { parseCount } from '../../shared/amounts';
 import type { AdminOption, AdminPriceConfiguration, AdminProduct, AdminSlaPackage } from '../../shared/api/schema';
 import { Field } from '../../shared/components/fields/Field';

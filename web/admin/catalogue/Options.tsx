@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import type { AdminOption, AdminPriceConfiguration } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';

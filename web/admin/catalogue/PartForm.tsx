@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { FormState } from '../components/FormState';
 import type { useRecordForm } from '../components/use-record-form';

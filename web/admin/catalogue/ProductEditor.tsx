@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { Controller } from 'react-hook-form';
 import type { AdminProduct, AdminProductGroup } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';

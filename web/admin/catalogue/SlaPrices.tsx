@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Plus, X } from 'lucide-react';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import type { AdminProduct } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';

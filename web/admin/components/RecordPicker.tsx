@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'ra-core';
 import { messageOf } from '../../shared/api/errors';
 import { PickerField } from '../../shared/components/fields/PickerField';
 import type { ResourceName } from '../core/resources';

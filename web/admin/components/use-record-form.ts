@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
-import { useDataProvider, type RaRecord } from 'react-admin';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import { isApiError } from '../../shared/api/errors';
 import { showFieldErrors } from '../../shared/api/form-errors';
 import { useKeptInput } from '../../shared/kept-input';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuthProvider } from 'react-admin';
+import type { AuthProvider } from 'ra-core';
 import { sessionQuery } from '../../shared/session/session';
 
 /**

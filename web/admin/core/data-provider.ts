@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, GetListResult } from 'react-admin';
+import type { DataProvider, GetListResult } from 'ra-core';
 import { answerWithResponse, ifMatch, send } from '../../shared/api/client';
 import { RESOURCES, type ResourceName, type ResourcePath } from './resources';
 

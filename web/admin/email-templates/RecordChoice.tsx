@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 import type { MailRecord } from '../../shared/api/schema';
 import type { ResourceName } from '../core/resources';
 import { RecordPicker } from '../components/RecordPicker';

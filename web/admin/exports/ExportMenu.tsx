@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import type { ExportInput } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { useMayChange } from '../core/use-may-change';

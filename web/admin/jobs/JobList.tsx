@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { ListBase } from 'react-admin';
+import { ListBase } from 'ra-core';
 import { useLocation, useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import type { Job, JobFigures, JobStatus } from '../../shared/api/schema';

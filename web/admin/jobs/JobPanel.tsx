@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import type { Job } from '../../shared/api/schema';

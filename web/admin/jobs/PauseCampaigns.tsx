@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause } from 'lucide-react';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import type { CampaignRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { useToast } from '../../shared/components/feedback/Toast';

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { type GetListResult, useDataProvider } from 'react-admin';
+import { type GetListResult, useDataProvider } from 'ra-core';
 import { messageOf } from '../../shared/api/errors';
 import type { OrderRow, OrderStatus } from '../../shared/api/schema';
 import { OrderStatusBadge } from '../../shared/components/badges/OrderBadges';

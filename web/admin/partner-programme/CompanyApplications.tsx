@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { adminPaths } from '#rules/admin-paths';
 import type { ApplicationRow, StaffCompany } from '../../shared/api/schema';
 import { Panel } from '../../shared/components/frame/Panel';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useGetList, useStore } from 'react-admin';
+import { useGetList, useStore } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';

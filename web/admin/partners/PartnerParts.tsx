@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { adminPaths } from '#rules/admin-paths';
 import { stageLabel } from '#rules/deal';
 import { acceptancesQuery } from '../../shared/api/agreements';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { ListBase, useListContext } from 'ra-core';
 import { useLocation, useParams } from 'react-router';
 import type { Quote, QuoteSummary, SystemQuoteRow } from '../../shared/api/schema';
 import { BackLink } from '../../shared/components/frame/PageHead';

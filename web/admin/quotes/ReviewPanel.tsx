@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { ChevronDown, Maximize2, X } from 'lucide-react';
 import { useLayoutEffect, type KeyboardEvent } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { Quote, SystemQuoteRow } from '../../shared/api/schema';

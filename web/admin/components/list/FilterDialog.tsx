@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState, type SubmitEvent } from 'react';
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'ra-core';
 import { parseAmount, typedAmount } from '../../../shared/amounts';
 import { Button } from '../../../shared/components/actions/Button';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState, type KeyboardEvent } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { SelectField } from '../../../shared/components/fields/SelectField';
 import { Pager } from '../../../shared/components/lists/Pager';
 import { adminTexts } from '../../texts';

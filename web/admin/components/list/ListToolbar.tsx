@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import { SearchBox } from '../../../shared/components/fields/SearchField';
 import { SelectField } from '../../../shared/components/fields/SelectField';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
-import { useGetOne, useListContext, type RaRecord } from 'react-admin';
+import { useGetOne, useListContext, type RaRecord } from 'ra-core';
 import { Button } from '../../../shared/components/actions/Button';
 import { FilterChip } from '../../../shared/components/lists/FilterChip';
 import { formatDay, formatMoneyShort } from '../../../shared/format';

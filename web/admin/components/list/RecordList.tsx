@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useRef, type ReactNode } from 'react';
-import { useListContext, useStore } from 'react-admin';
+import { useListContext, useStore } from 'ra-core';
 import { BulkBar } from '../../../shared/bulk/BulkBar';
 import { messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { ArrowDown } from 'lucide-react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { bulkTexts } from '../../../shared/bulk/texts';
 import type { Column, Row, RowWords } from './types';
 

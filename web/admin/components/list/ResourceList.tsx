@@ -1,4 +1,4 @@
-import { ListBase, type ListBaseProps, type SortPayload } from 'react-admin';
+import { ListBase, type ListBaseProps, type SortPayload } from 'ra-core';
 import type { ResourceName } from '../../core/resources';
 import { RecordList, type RecordListProps } from './RecordList';
 import type { Row } from './types';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { IconAction } from '../../../shared/components/actions/IconAction';
 import type { ViewResource } from '../../../shared/api/schema';
 import { formatCount } from '../../../shared/format';

@@ -1,4 +1,4 @@
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 import type { CompanyRow, UserRow } from '../../../shared/api/schema';
 import { fullName } from '../../../shared/components/badges/Initials';
 import { adminTexts } from '../../texts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RaRecord, SortPayload } from 'react-admin';
+import type { RaRecord, SortPayload } from 'ra-core';
 
 export interface Column<R> {
   key: string;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useDataProvider, useListContext } from 'ra-core';
 import { messageOf } from '../../../shared/api/errors';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { adminTexts } from '../../texts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SortPayload } from 'react-admin';
+import type { SortPayload } from 'ra-core';
 import { answer, api } from '../../../shared/api/client';
 import { messageOf } from '../../../shared/api/errors';
 import type { SavedView, ViewResource } from '../../../shared/api/schema';

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { ArrowDown, ArrowUp, Copy, GripVertical, Trash, type LucideIcon } from 'lucide-react';
 import type { DragEvent, KeyboardEvent } from 'react';
-import { useGetOne } from 'react-admin';
+import { useGetOne } from 'ra-core';
 import { blockLabel } from '#rules/campaign-content';
 import type { AdminProduct, EmailTemplate } from '../../../shared/api/schema';
 import { ActionMenu } from '../../../shared/components/actions/ActionMenu';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useGetOne } from 'react-admin';
+import { useGetOne } from 'ra-core';
 import type { AdminProduct } from '../../../shared/api/schema';
 import { RecordPicker } from '../../components/RecordPicker';
 import { campaignTexts } from './texts';

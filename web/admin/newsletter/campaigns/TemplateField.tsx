@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useGetList, useGetOne } from 'react-admin';
+import { useGetList, useGetOne } from 'ra-core';
 import { adminPaths } from '#rules/admin-paths';
 import type { EmailTemplate, EmailTemplateRow } from '../../../shared/api/schema';
 import { RecordLink } from '../../components/RecordLink';

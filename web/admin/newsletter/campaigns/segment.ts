@@ -1,4 +1,4 @@
-import { useGetMany } from 'react-admin';
+import { useGetMany } from 'ra-core';
 import { industryLabel } from '#rules/industries';
 import { segmentLabel, type SegmentField } from '#rules/campaign-segment';
 import { sourceLabel, type SubscriptionSource, topics } from '#rules/subscription';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
 import { messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
 import { useToast } from '../../../shared/components/feedback/Toast';

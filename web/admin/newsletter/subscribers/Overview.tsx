@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useId } from 'react';
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import { adminPaths } from '#rules/admin-paths';
 import { addDays } from '#rules/periods';
 import { sourceLabel } from '#rules/subscription';
