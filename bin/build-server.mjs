@@ -14,7 +14,8 @@ const { fileNames, options, errors } = ts.getParsedCommandLineOfConfigFile(
   {},
   { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (error) => fail([error]) },
 );
-const program = ts.createProgram(fileNames, options);
+// Without `noCheck`, the emit of decorator metadata checks all types first: 12 instead of 30 s.
+const program = ts.createProgram(fileNames, { ...options, noCheck: true });
 const wrong = [...errors, ...program.getSyntacticDiagnostics()];
 if (wrong.length > 0) fail(wrong);
 const { diagnostics } = program.emit(undefined, undefined, undefined, false, {
