@@ -5,7 +5,7 @@ import { workTexts } from './work-texts';
 
 const Confirm = overlay(async () => (await import('./overlays/Confirm')).Confirm);
 
-/** What happens to a form's unsaved input when the user leaves the page. */
+/** Actions on unsaved input when the user leaves the page. */
 interface Leaving {
   /** Saves a draft; resolves to true when no unsaved input is left. Absent for a form that only its button saves. */
   save?: () => Promise<boolean>;
