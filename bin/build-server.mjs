@@ -18,14 +18,18 @@ const { fileNames, options, errors } = ts.getParsedCommandLineOfConfigFile(
 const program = ts.createProgram(fileNames, { ...options, noCheck: true });
 const wrong = [...errors, ...program.getSyntacticDiagnostics()];
 if (wrong.length > 0) fail(wrong);
-const { diagnostics } = program.emit(undefined, undefined, undefined, false, {
+const emitted = program.emit(undefined, undefined, undefined, false, {
   before: [before(openapi.options, program)],
 });
-if (diagnostics.length > 0) fail(diagnostics);
+if (emitted.diagnostics.length > 0) fail(emitted.diagnostics);
 for (const path of globSync('migrations/**/*.sql')) cpSync(path, join(options.outDir, path));
 
 function fail(diagnostics) {
-  const host = { getCurrentDirectory: () => process.cwd(), getCanonicalFileName: (name) => name, getNewLine: () => '\n' };
+  const host = {
+    getCurrentDirectory: () => process.cwd(),
+    getCanonicalFileName: (name) => name,
+    getNewLine: () => '\n',
+  };
   console.error(ts.formatDiagnostics(diagnostics, host));
   process.exit(1);
 }

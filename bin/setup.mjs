@@ -27,7 +27,15 @@ const MALLOC_ARENA_MAX = '2';
 const BUILDS = [
   {
     name: 'server',
-    sources: ['src', 'migrations', join('bin', 'build-server.mjs'), 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    sources: [
+      'src',
+      'migrations',
+      join('bin', 'build-server.mjs'),
+      'nest-cli.json',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'package-lock.json',
+    ],
     outputs: [join('dist', 'src'), join('dist', 'migrations')],
     mark: join('dist', 'server.fingerprint'),
     command: [join('bin', 'build-server.mjs')],
