@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { eventually } from '../../../test/platform/eventually.js';
@@ -14,9 +14,9 @@ const TOO_LONG_MS = PATIENCE.turnMs / 2;
 const hold = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /** Creates a pool behind a gate. */
-function gated(databaseUrl: string): { gate: DatabaseGate; pool: pg.Pool } {
-  const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, PATIENCE);
-  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+function gated(databaseUrl: string, timeouts = PATIENCE): { gate: DatabaseGate; pool: pg.Pool } {
+  const gate = new DatabaseGate({ databaseUrl, databaseDirectUrl: null, databaseNamedStatements: true }, timeouts);
+  const pool = new pg.Pool({ connectionString: databaseUrl });
   gate.options.onPoolCreated(pool);
   return { gate, pool };
 }
@@ -58,6 +58,24 @@ it('the gate does not take a busy database for a stuck one', async () => {
     expect((await pool.query('select 1 as answers')).rows).toEqual([{ answers: 1 }]);
   } finally {
     await pool.end();
+  }
+});
+
+it('the gate waits at startup for a connection that takes longer than the pool gives a request', async () => {
+  const url = new URL(process.env.TEST_RUN_SERVER ?? '');
+  const [host, port] = [url.hostname, Number(url.port)];
+  const slow = createServer((socket) => {
+    setTimeout(() => socket.pipe(connect(port, host)).pipe(socket), 300);
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  url.host = `127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const { gate, pool } = gated(url.href, requestTimeouts(100));
+  try {
+    await gate.withJobTimeouts(() => gate.open(2));
+    expect(pool.idleCount).toBe(2);
+  } finally {
+    await pool.end();
+    slow.close();
   }
 });
 

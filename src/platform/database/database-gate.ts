@@ -118,16 +118,14 @@ export class DatabaseGate {
 
   /** Options for the ORM's driver: settings of the connections, and the hook that adds the timeouts to their pool. */
   get options() {
-    const { connectionMs, turnMs, statementMs, sheds } = this.timeouts;
     return {
       onPoolCreated: (pool: Pool): void => {
         replaceBrokenConnections(pool);
         this.guard(pool);
       },
-      connectionTimeoutMillis: 2 * Math.max(connectionMs, turnMs), // longer than the timeout of `guardConnect`, which therefore applies
       keepAlive: true,
       ...(!this.isPooled && STARTUP),
-      ...(!this.isPooled && sheds && { statement_timeout: statementMs }),
+      ...(!this.isPooled && this.timeouts.sheds && { statement_timeout: this.timeouts.statementMs }),
     };
   }
 
@@ -169,6 +167,8 @@ export class DatabaseGate {
         process.nextTick(callback, away(new Error('The database does not answer')));
         return;
       }
+      // Longer than the timeout below, which therefore applies. At startup both are those of a job.
+      pool.options.connectionTimeoutMillis = 2 * Math.max(this.timeouts.connectionMs, this.timeouts.turnMs);
       const since = Date.now();
       const leave = this.wait();
       const delays = currentDelays();
