@@ -72,7 +72,12 @@ export class Portal {
 
   /** Opens a new browser window without a session. */
   async visit(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
-    const context = await this.browser.newContext({ baseURL: this.url, acceptDownloads: true, ...options });
+    const context = await this.browser.newContext({
+      baseURL: this.url,
+      acceptDownloads: true,
+      reducedMotion: 'reduce',
+      ...options,
+    });
     context.on('page', watch);
     if (options.javaScriptEnabled !== false) context.on('page', waitForHydration);
     const page = await context.newPage();
