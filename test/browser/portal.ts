@@ -222,7 +222,8 @@ async function accessibilityFaults(page: Page, rules?: string[]): Promise<string
       requestAnimationFrame: (go: () => void) => void;
       axe: typeof axe;
     };
-    // Not `finished`: for animations of elements hidden meanwhile, as in a closed menu, it never settles.
+    // Not `finished`: it rejects when the element is removed or gets `display: none`, and never settles in a closed
+    // `details` element. The state of these animations is `idle` or `finished`.
     const moves = () => document.getAnimations().some(({ playState }) => playState === 'running');
     while (moves()) await new Promise<void>((go) => requestAnimationFrame(go));
     const { violations } = await within.run(given);

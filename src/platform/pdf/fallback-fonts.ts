@@ -20,9 +20,10 @@ const STATIC: Record<string, RegExp> = {
 
 /**
  * Style sheets in which letters are searched that the documents' own fonts lack, in this order. Their font files are
- * small, because each has only a range of letters. Scripts with joined letters or combined glyphs need static fonts,
- * because a PDF can store the text of their letters; not every Arabic font allows it for every form of a letter
- * (`findings/chromium-pdf-arabic-letters.sh`). Variable fonts are embedded as drawings, one glyph for each letter.
+ * small, because each has only a range of letters. A PDF contains the text of both kinds of fonts, also of joined letters
+ * and combined glyphs; not every Arabic font allows it for every form of a letter
+ * (`findings/chromium-pdf-arabic-letters.sh`). Static fonts make smaller PDFs: Chromium embeds them as fonts, but each
+ * glyph of a variable font as a drawing, which takes about twice the space.
  */
 const SHEETS: { sheet: string; wanted: RegExp }[] = [
   ...Object.entries(STATIC).flatMap(([name, wanted]) =>
