@@ -341,8 +341,15 @@ describe('a client gets a quote and accepts it', () => {
     await page.goto('/dashboard/quotes');
     const save = page.getByRole('button', { name: 'Export CSV' });
     const told = page.getByRole('status').filter({ hasText: 'CSV exported' });
+    await page.route('**/exports/quotes*', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await save.click();
+    const problem = page.getByRole('alert').filter({ hasText: 'Failed to export CSV' });
+    const [button, box] = [(await save.boundingBox())!, (await problem.boundingBox())!];
+    expect([box.y - button.y - button.height, box.x + box.width - button.x - button.width]).toEqual([8, 0]);
+    await problem.getByRole('button', { name: 'Retry' }).click();
     await told.waitFor();
+    expect(await problem.count()).toBe(0);
+    expect(await save.evaluate('(button) => document.activeElement === button')).toBe(true);
     await told.evaluate((toast: { id: string }) => (toast.id = 'first'));
     expect(await page.evaluate<number>('(globalThis.first = [...ticks]).length')).toBe(1);
     await save.click();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../shared/api/errors';
+import { ApiError, messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { formatDateTime } from '../../shared/format';
@@ -41,6 +41,7 @@ export function ConflictNotice({ error, onReload, onOverwrite, busy }: ConflictN
           </Button>
         )}
       </Box>
+      {reload.error && <Box sx={{ mt: 1 }}>{messageOf(reload.error, adminTexts.record.failed)}</Box>}
     </Notice>
   );
 }

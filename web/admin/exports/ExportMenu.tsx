@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useListContext } from 'ra-core';
 import type { ExportInput } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
+import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { useMayChange } from '../core/use-may-change';
 import { exportTexts } from './texts';
 import { useExport } from './use-export';
@@ -45,6 +46,12 @@ export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) 
       >
         {words.export}
       </Button>
+      <ActionProblem
+        error={begin.error}
+        failed={words.failed}
+        onRetry={() => begin.variables && begin.mutate(begin.variables)}
+        onClose={begin.reset}
+      />
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => choose(resource, 'csv')}>{words.csv}</MenuItem>
         <MenuItem onClick={() => choose(resource, 'xlsx')}>{words.xlsx}</MenuItem>

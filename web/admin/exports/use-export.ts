@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { answer, api } from '../../shared/api/client';
-import { messageOf } from '../../shared/api/errors';
 import type { ExportFile, ExportInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { separatorFor } from '../../shared/separator';
@@ -38,13 +37,11 @@ export function useExport() {
           () => file,
         );
       }
+      if (file.status === 'failed') throw new Error(words.failed);
       if (file.status === 'done') await downloadExport(file);
       return file;
     },
     onSuccess: ({ status }) =>
-      status === 'done'
-        ? toast(words.downloaded)
-        : toast(status === 'failed' ? words.failed : words.started, { to: adminPaths.exports, label: words.open }),
-    onError: (error) => toast(messageOf(error, words.failed)),
+      status === 'done' ? toast(words.downloaded) : toast(words.started, { to: adminPaths.exports, label: words.open }),
   });
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/components/actions/Button';
-import { useToast } from '../../shared/components/feedback/Toast';
+import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { saveFile } from '../../shared/save-file';
 import { useMayChange } from '../core/use-may-change';
 import { exportPartners } from './partner-api';
@@ -16,11 +16,9 @@ const words = partnerTexts.export;
 export function ExportPartners({ ids }: { ids?: string[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const toast = useToast();
   const save = useMutation({
     mutationFn: (format: 'csv' | 'json') => exportPartners(format, ids),
     onSuccess: saveFile,
-    onError: () => toast(partnerTexts.failedExport),
   });
   const choose = (format: 'csv' | 'json') => {
     setAnchor(null);
@@ -40,6 +38,12 @@ export function ExportPartners({ ids }: { ids?: string[] }) {
       >
         {words.button}
       </Button>
+      <ActionProblem
+        error={save.error}
+        failed={partnerTexts.failedExport}
+        onRetry={() => save.variables && save.mutate(save.variables)}
+        onClose={save.reset}
+      />
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => choose('csv')}>{words.csv}</MenuItem>
         <MenuItem onClick={() => choose('json')}>{words.json}</MenuItem>

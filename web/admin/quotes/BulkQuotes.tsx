@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { parseAmount } from '../../shared/amounts';
 import type { SystemQuoteRow } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
+import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { Field } from '../../shared/components/fields/Field';
 import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { quoteName } from '#rules/quote-name';
 import { typedLeadTimeProblem } from '#rules/lead-time';
+import { exportTexts } from '../exports/texts';
 import { useExport } from '../exports/use-export';
 import { BulkReasonDialog } from '../components/list/BulkReasonDialog';
 import { BulkDialog, type BulkDialogProps } from '../../shared/bulk/BulkDialog';
@@ -21,6 +23,7 @@ const words = adminQuoteTexts;
 export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: () => void }) {
   const [asked, setAsked] = useState<'approve' | 'decline' | 'assign' | null>(null);
   const file = useExport();
+  const exportRows = () => file.mutate({ resource: 'quotes', format: 'csv', filter: { id: rows.map(({ id }) => id) } });
   const ready = (action: 'approve' | 'decline') => rows.filter(({ actions }) => actions.includes(action));
   const dialog = (action: 'approve' | 'decline') => ({
     title: words.bulk[action].title,
@@ -45,14 +48,10 @@ export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: (
       <Button size="small" onClick={() => setAsked('assign')}>
         {followUpTexts.bulk.label}
       </Button>
-      <Button
-        size="small"
-        icon={<Download size={14} />}
-        busy={file.isPending}
-        onClick={() => file.mutate({ resource: 'quotes', format: 'csv', filter: { id: rows.map(({ id }) => id) } })}
-      >
+      <Button size="small" icon={<Download size={14} />} busy={file.isPending} onClick={exportRows}>
         {words.bulk.export}
       </Button>
+      <ActionProblem error={file.error} failed={exportTexts.failed} onRetry={exportRows} onClose={file.reset} />
       {asked === 'assign' && (
         <AssignDialog rows={rows} nameOf={quoteName} onDone={onDone} onClose={() => setAsked(null)} />
       )}

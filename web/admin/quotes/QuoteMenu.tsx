@@ -6,6 +6,7 @@ import type { Quote } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
 import { ConfirmDialog } from '../../shared/components/actions/ConfirmDialog';
 import { fullName } from '../../shared/components/badges/Initials';
+import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { EmailQuoteDialog } from '../../shared/quotes/EmailQuoteDialog';
@@ -33,7 +34,6 @@ export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () =>
     mutationFn: () => downloadQuote(quote.id),
     ...whileBeingMade,
     onSuccess: saveFile,
-    onError: (error) => toast(pdfProblem(error)),
   });
   const remove = useMutation({
     mutationFn: () => removeQuote(quote),
@@ -62,6 +62,12 @@ export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () =>
   return (
     <>
       <ActionMenu name={adminTexts.record.actions} actions={actions} />
+      <ActionProblem
+        error={download.error}
+        failed={pdfProblem(download.error)}
+        onRetry={() => download.mutate()}
+        onClose={download.reset}
+      />
       {asking === 'view' && <QuotePdfDialog quote={quote} onClose={close} />}
       {asking === 'email' && (
         <EmailQuoteDialog

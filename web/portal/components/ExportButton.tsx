@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { messageOf } from '../../shared/api/errors';
 import { IconAction } from '../../shared/components/actions/IconAction';
+import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { type NamedFile, saveFile } from '../../shared/save-file';
 
@@ -20,15 +20,22 @@ export function ExportButton({ words, file }: ExportButtonProps) {
       saveFile(made);
       toast(words.exported);
     },
-    onError: (error) => toast(messageOf(error, words.exportFailed)),
   });
   return (
-    <IconAction
-      bordered
-      name={words.export}
-      icon={<Download size={15} />}
-      busy={save.isPending}
-      onClick={() => save.mutate()}
-    />
+    <>
+      <IconAction
+        bordered
+        name={words.export}
+        icon={<Download size={15} />}
+        busy={save.isPending}
+        onClick={() => save.mutate()}
+      />
+      <ActionProblem
+        error={save.error}
+        failed={words.exportFailed}
+        onRetry={() => save.mutate()}
+        onClose={save.reset}
+      />
+    </>
   );
 }

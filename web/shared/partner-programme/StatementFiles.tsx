@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown, Sheet } from 'lucide-react';
-import { isApiError, messageOf } from '../api/errors';
+import { isApiError } from '../api/errors';
 import { statementCsv, statementPdf } from '../api/statements';
 import { IconAction } from '../components/actions/IconAction';
+import { ActionProblem } from '../components/feedback/ActionProblem';
 import { useToast } from '../components/feedback/Toast';
 import { whileBeingMade } from '../quotes/pdf';
 import { saveFile } from '../save-file';
@@ -21,15 +22,13 @@ const words = {
 /** Buttons that download a commission statement as PDF, or its paid entries as CSV. */
 export function StatementFiles({ statement }: { statement: { id: string; number: string } }) {
   const toast = useToast();
-  const told = (error: unknown) => toast(messageOf(error, isApiError(error, 503) ? words.notReady : words.failed));
-  const pdf = useMutation({ mutationFn: statementPdf, ...whileBeingMade, onSuccess: saveFile, onError: told });
+  const pdf = useMutation({ mutationFn: statementPdf, ...whileBeingMade, onSuccess: saveFile });
   const csv = useMutation({
     mutationFn: statementCsv,
     onSuccess: (file) => {
       saveFile(file);
       toast(words.saved);
     },
-    onError: told,
   });
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: '2px' }}>
@@ -40,12 +39,24 @@ export function StatementFiles({ statement }: { statement: { id: string; number:
         busy={pdf.isPending}
         onClick={() => pdf.mutate(statement)}
       />
+      <ActionProblem
+        error={pdf.error}
+        failed={isApiError(pdf.error, 503) ? words.notReady : words.failed}
+        onRetry={() => pdf.mutate(statement)}
+        onClose={pdf.reset}
+      />
       <IconAction
         name={words.csvOf(statement.number)}
         tip={words.csv}
         icon={<Sheet size={16} />}
         busy={csv.isPending}
         onClick={() => csv.mutate(statement)}
+      />
+      <ActionProblem
+        error={csv.error}
+        failed={words.failed}
+        onRetry={() => csv.mutate(statement)}
+        onClose={csv.reset}
       />
     </Box>
   );

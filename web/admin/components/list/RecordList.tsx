@@ -7,6 +7,7 @@ import { useListContext, useStore } from 'ra-core';
 import { BulkBar } from '../../../shared/bulk/BulkBar';
 import { messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
+import { ActionProblem } from '../../../shared/components/feedback/ActionProblem';
 import { EmptyState } from '../../../shared/components/lists/EmptyState';
 import type { ViewResource } from '../../../shared/api/schema';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
@@ -104,9 +105,22 @@ export function RecordList<R extends Row>(props: RecordListProps<R>) {
           count={selected.length}
           more={
             matching.offered !== null && (
-              <Button size="small" variant="text" busy={matching.busy} onClick={matching.select}>
-                {(matching.isCapped ? words.selectFirst : words.selectMatching)(formatCount(matching.offered))}
-              </Button>
+              <>
+                <Button
+                  size="small"
+                  variant="text"
+                  busy={matching.load.isPending}
+                  onClick={() => matching.load.mutate()}
+                >
+                  {(matching.isCapped ? words.selectFirst : words.selectMatching)(formatCount(matching.offered))}
+                </Button>
+                <ActionProblem
+                  error={matching.load.error}
+                  failed={words.selectFailed}
+                  onRetry={() => matching.load.mutate()}
+                  onClose={matching.load.reset}
+                />
+              </>
             )
           }
           onClear={clear}

@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'ra-core';
 import { IconAction } from '../../../shared/components/actions/IconAction';
+import { ActionProblem } from '../../../shared/components/feedback/ActionProblem';
 import type { ViewResource } from '../../../shared/api/schema';
 import { formatCount } from '../../../shared/format';
 import { adminTexts } from '../../texts';
@@ -42,13 +43,21 @@ export function ViewTabs({ views, saved: resource }: { views: View[]; saved: Vie
             {view.count !== undefined && <span className="num count">{formatCount(view.count)}</span>}
           </ButtonBase>
           {view === current && 'mayRemove' in view && view.mayRemove && (
-            <IconAction
-              size="small"
-              name={words.removeSaved(view.label)}
-              icon={<X size={13} />}
-              onClick={() => own.remove(view.key)}
-              style={{ alignSelf: 'center', marginLeft: -6 }}
-            />
+            <>
+              <IconAction
+                size="small"
+                name={words.removeSaved(view.label)}
+                icon={<X size={13} />}
+                onClick={() => own.remove.mutate(view.key)}
+                style={{ alignSelf: 'center', marginLeft: -6 }}
+              />
+              <ActionProblem
+                error={own.remove.error}
+                failed={words.removeFailed}
+                onRetry={() => own.remove.mutate(view.key)}
+                onClose={own.remove.reset}
+              />
+            </>
           )}
         </Box>
       ))}

@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useListContext } from 'ra-core';
-import { messageOf } from '../../../shared/api/errors';
-import { useToast } from '../../../shared/components/feedback/Toast';
-import { adminTexts } from '../../texts';
 import type { Row } from './types';
 
 /** Maximum number of rows that can be selected, because a bulk action sends a request per row. */
@@ -15,8 +12,8 @@ export interface Matching {
   offered: number | null;
   /** True when more rows match than can be selected. */
   isCapped: boolean;
-  select: () => void;
-  busy: boolean;
+  /** Mutation that loads the rows and selects them. */
+  load: UseMutationResult<unknown, Error, void>;
 }
 
 /** Returns a function that selects every row matching the list's filters, once all rows of the page are selected. */
@@ -24,7 +21,6 @@ export function useMatching<R extends Row>(onPage: R[]): Matching & { rows: R[] 
   const { resource, filterValues, sort, total = 0, data, meta } = useListContext<R>();
   const { totalIsCapped = false } = (meta as { totalIsCapped?: boolean } | undefined) ?? {};
   const provider = useDataProvider();
-  const toast = useToast();
   const pageKey = JSON.stringify([filterValues, onPage.map(({ id }) => id)]);
   const [found, setFound] = useState<{ pageKey: string; rows: R[] }>();
   const load = useMutation({
@@ -39,7 +35,6 @@ export function useMatching<R extends Row>(onPage: R[]): Matching & { rows: R[] 
       return [...rows.values()];
     },
     onSuccess: (rows) => setFound({ pageKey, rows }),
-    onError: (error) => toast(messageOf(error, adminTexts.list.selectFailed)),
   });
   // Discards the loaded rows after a change of the selection or the filters.
   const rows = found?.pageKey === pageKey ? found.rows : undefined;
@@ -48,7 +43,6 @@ export function useMatching<R extends Row>(onPage: R[]): Matching & { rows: R[] 
     rows,
     offered: !rows && whole && total > data.length ? Math.min(total, MOST) : null,
     isCapped: totalIsCapped || total > MOST,
-    select: () => load.mutate(),
-    busy: load.isPending,
+    load,
   };
 }

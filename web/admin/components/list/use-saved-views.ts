@@ -1,13 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SortPayload } from 'ra-core';
 import { answer, api } from '../../../shared/api/client';
-import { messageOf } from '../../../shared/api/errors';
 import type { SavedView, ViewResource } from '../../../shared/api/schema';
-import { useToast } from '../../../shared/components/feedback/Toast';
-import { adminTexts } from '../../texts';
 import type { FilterValues, View } from './types';
-
-const words = adminTexts.list;
 
 /**
  * Returns the saved filters of a list: the user's, and those shared by staff. Empty when filters of this list cannot be
@@ -15,7 +10,6 @@ const words = adminTexts.list;
  */
 export function useSavedViews(resource: ViewResource | undefined) {
   const queries = useQueryClient();
-  const toast = useToast();
   const key = ['saved-views', resource];
   const { data = [] } = useQuery({
     queryKey: key,
@@ -27,9 +21,8 @@ export function useSavedViews(resource: ViewResource | undefined) {
   const remove = useMutation({
     mutationFn: (id: string) => answer(api.DELETE('/api/v1/system/views/{id}', { params: { path: { id } } })),
     onSuccess: changed,
-    onError: (error) => toast(messageOf(error, words.removeFailed)),
   });
-  return { views: data, changed, remove: remove.mutate };
+  return { views: data, changed, remove };
 }
 
 export interface SavedViewTab extends View {

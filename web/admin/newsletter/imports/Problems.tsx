@@ -7,8 +7,8 @@ import { importFieldLabel } from '#rules/subscriber-import';
 import { messageOf } from '../../../shared/api/errors';
 import type { SubscriberImport } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
+import { ActionProblem } from '../../../shared/components/feedback/ActionProblem';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
-import { useToast } from '../../../shared/components/feedback/Toast';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatCount } from '../../../shared/format';
 import { saveFile } from '../../../shared/save-file';
@@ -21,11 +21,9 @@ const words = importTexts.problems;
 /** Table of the rows that are not imported, with line number and reason. */
 export function Problems({ one: { id, status, rows, taken } }: { one: SubscriberImport }) {
   const { data, error, isFetching, refetch } = useQuery(importProblemsQuery(id, status));
-  const toast = useToast();
   const save = useMutation({
     mutationFn: () => problemsFile(id),
     onSuccess: saveFile,
-    onError: (failure) => toast(messageOf(failure, words.downloadFailed)),
   });
   const mayChange = useMayChange();
   if (error && !data) {
@@ -37,9 +35,17 @@ export function Problems({ one: { id, status, rows, taken } }: { one: Subscriber
   }
   const isKept = data === undefined || data.total > 0;
   const download = mayChange && isKept && (
-    <Button size="small" icon={<Download size={14} />} busy={save.isPending} onClick={() => save.mutate()}>
-      {words.download}
-    </Button>
+    <>
+      <Button size="small" icon={<Download size={14} />} busy={save.isPending} onClick={() => save.mutate()}>
+        {words.download}
+      </Button>
+      <ActionProblem
+        error={save.error}
+        failed={words.downloadFailed}
+        onRetry={() => save.mutate()}
+        onClose={save.reset}
+      />
+    </>
   );
   if (rows === taken) return null;
   return (

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useListContext } from 'ra-core';
-import { messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
-import { useToast } from '../../../shared/components/feedback/Toast';
+import { ActionProblem } from '../../../shared/components/feedback/ActionProblem';
 import { saveFile } from '../../../shared/save-file';
 import { type SubscriberFilters, subscribersFile } from './api';
 import { subscriberTexts } from './texts';
@@ -13,15 +12,16 @@ const words = subscriberTexts.export;
 /** Button that downloads all subscribers matching the list's filters. */
 export function ExportSubscribers() {
   const { filterValues } = useListContext();
-  const toast = useToast();
   const save = useMutation({
     mutationFn: () => subscribersFile(filterValues as SubscriberFilters),
     onSuccess: saveFile,
-    onError: (error) => toast(messageOf(error, words.failed)),
   });
   return (
-    <Button size="small" icon={<Download size={14} />} busy={save.isPending} onClick={() => save.mutate()}>
-      {words.button}
-    </Button>
+    <>
+      <Button size="small" icon={<Download size={14} />} busy={save.isPending} onClick={() => save.mutate()}>
+        {words.button}
+      </Button>
+      <ActionProblem error={save.error} failed={words.failed} onRetry={() => save.mutate()} onClose={save.reset} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { isOpenStage, stageLabel } from '#rules/deal';
 import { paths } from '#rules/paths';
 import type { DealColumn, DealRow, DealStage } from '../../../shared/api/schema';
+import { ActionProblem } from '../../../shared/components/feedback/ActionProblem';
 import { formatCount, formatThousands } from '../../../shared/format';
 import { DealCard } from './DealCard';
 import { LostDialog } from './LostDialog';
@@ -28,6 +29,7 @@ export function DealBoard({ columns, winRate }: DealBoardProps) {
   const { board, moving } = useFocusOnMoved(losing !== null);
   const take = (deal: DealRow, stage: DealStage) => {
     if (move.isPending || deal.stage === stage) return;
+    move.reset();
     if (stage === 'lost') setLosing(deal);
     else move.mutate({ deal, stage });
   };
@@ -40,6 +42,12 @@ export function DealBoard({ columns, winRate }: DealBoardProps) {
         moving(deal.id);
         take(deal, stage);
       }}
+      problem={
+        !losing &&
+        move.variables?.deal.id === deal.id && (
+          <ActionProblem error={move.error} failed={words.moveFailed} onClose={move.reset} />
+        )
+      }
       onDragStart={() => setDragged(deal)}
       onDragEnd={() => setDragged(null)}
     />
@@ -102,8 +110,12 @@ export function DealBoard({ columns, winRate }: DealBoardProps) {
         <LostDialog
           customer={losing.customerName}
           busy={move.isPending}
+          error={move.error}
           onLost={(lostReason) => move.mutate({ deal: losing, stage: 'lost', lostReason })}
-          onClose={() => setLosing(null)}
+          onClose={() => {
+            move.reset();
+            setLosing(null);
+          }}
         />
       )}
     </>

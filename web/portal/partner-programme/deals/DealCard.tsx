@@ -1,5 +1,5 @@
 import { ArrowRight, CircleCheck, CircleX, Undo2 } from 'lucide-react';
-import type { DragEvent } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isOpenStage, OPEN_DEAL_STAGES, stageLabel } from '#rules/deal';
 import { paths } from '#rules/paths';
@@ -16,12 +16,14 @@ interface DealCardProps {
   deal: DealRow;
   isDragged: boolean;
   onMove: (stage: DealStage) => void;
+  /** Error of the last move of this card. */
+  problem: ReactNode;
   onDragStart: () => void;
   onDragEnd: () => void;
 }
 
 /** Card of a deal on the board. Its menu offers the same moves as dragging. */
-export function DealCard({ deal, isDragged, onMove, onDragStart, onDragEnd }: DealCardProps) {
+export function DealCard({ deal, isDragged, onMove, problem, onDragStart, onDragEnd }: DealCardProps) {
   const { id, customerName, products, expectedValue, stage, actions } = deal;
   const canMove = actions.includes('move');
   const begin = (event: DragEvent) => {
@@ -64,6 +66,7 @@ export function DealCard({ deal, isDragged, onMove, onDragStart, onDragEnd }: De
       </ul>
       <div className="deal-menu">
         <ActionMenu name={words.menu(customerName)} actions={menu} />
+        {problem}
       </div>
     </li>
   );

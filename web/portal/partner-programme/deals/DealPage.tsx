@@ -9,7 +9,7 @@ import { paths } from '#rules/paths';
 import { messageOf } from '../../../shared/api/errors';
 import type { Deal, DealStage } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
-import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { ActionProblem } from '../../../shared/components/feedback/ActionProblem';
 import { SelectField } from '../../../shared/components/fields/SelectField';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
@@ -19,6 +19,7 @@ import { formatDate, formatDay, formatMoneyShort } from '../../../shared/format'
 import { DealTimeline } from '../../../shared/partner-programme/deals/DealTimeline';
 import { RegistrationBadge } from '../../../shared/partner-programme/deals/RegistrationBadge';
 import { isUnknown, LoadFailure } from '../../components/LoadFailure';
+import { RecordAwaited } from '../../components/RecordAwaited';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { Page } from '../../shell/Page';
 import { dealQuery } from './api';
@@ -51,10 +52,7 @@ export function DealPage() {
           onRetry={unknown ? undefined : () => void refetch()}
         />
       ) : (
-        <>
-          <PageHead back={back} title={<Skeleton width={240} height={28} />} />
-          <Skeleton width={600} height={320} style={{ width: '100%' }} />
-        </>
+        <RecordAwaited back={back} />
       )}
     </Page>
   );
@@ -87,14 +85,14 @@ function DealView({ deal, back }: { deal: Deal; back: { to: string; label: strin
       />
       <Box sx={columns}>
         <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
-          <QuestionPanel key={`question-${deal.version}`} deal={deal} />
+          <QuestionPanel deal={deal} />
           <SalePanel deal={deal} />
           <CustomerPanel deal={deal} />
           <DealTimeline deal={deal} />
         </Box>
         <Box component="aside" aria-label={words.protection} sx={aside}>
           <ProtectionPanel deal={deal} />
-          <NextStepPanel key={`step-${deal.version}`} deal={deal} />
+          <NextStepPanel deal={deal} />
           <QuotePanel deal={deal} />
         </Box>
       </Box>
@@ -123,16 +121,22 @@ function StageChoice({ deal }: { deal: Deal }) {
         options={stages.map((value) => ({ value, label: stageLabel(value) }))}
         onValue={(chosen) => {
           if (move.isPending || chosen === stage) return;
+          move.reset();
           if (chosen === 'lost') setLosing(true);
           else move.mutate({ deal, stage: chosen as DealStage });
         }}
       />
+      <ActionProblem error={losing ? null : move.error} failed={dealTexts.pipeline.moveFailed} onClose={move.reset} />
       {losing && (
         <LostDialog
           customer={deal.customerName}
           busy={move.isPending}
+          error={move.error}
           onLost={(lostReason) => move.mutate({ deal, stage: 'lost', lostReason })}
-          onClose={() => setLosing(false)}
+          onClose={() => {
+            move.reset();
+            setLosing(false);
+          }}
         />
       )}
     </>

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { DEAL_MESSAGE, DEAL_PROBLEMS, NEXT_STEP } from '#rules/deal';
 import { paths } from '#rules/paths';
 import { textProblem } from '#rules/text-rule';
-import { messageOf } from '../../../shared/api/errors';
 import type { Deal } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
@@ -17,6 +16,8 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { daysUntil, formatDay, formatMoneyShort } from '../../../shared/format';
 import { dealWords } from '../../../shared/partner-programme/deals/texts';
 import { statusLabel } from '../../../shared/labels';
+import { problemOf } from '../../../shared/problem';
+import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
 import { usePortal } from '../../portal';
 import { answerQuestion, extendDeal, linkableQuotesQuery, linkQuote, planDeal, registerAgain } from './api';
@@ -24,21 +25,32 @@ import { dealTexts } from './texts';
 
 const words = dealTexts.detail;
 
-/** Returns a mutation for an action on a deal, with a toast on success and on error. */
-function useAct(done: string) {
+/**
+ * Returns a mutation for an action on a deal, with a toast on success. After an error it refetches the deal, because
+ * another user may have changed it; what was typed is kept.
+ */
+function useAct(done: string, onDone?: () => void) {
   const toast = useToast();
   const changed = useChanged();
   return useMutation({
     mutationFn: (act: () => Promise<Deal>) => act(),
     onSuccess: async () => {
       await changed();
+      onDone?.();
       toast(done);
     },
-    onError: async (error) => {
-      toast(messageOf(error, words.saveFailed));
-      await changed();
-    },
+    onError: () => changed(),
   });
+}
+
+function Failure({ of: { error, reset } }: { of: ReturnType<typeof useAct> }) {
+  return (
+    error && (
+      <Notice tone="error" title={texts.error} onClose={reset}>
+        {problemOf(error, words.saveFailed)}
+      </Notice>
+    )
+  );
 }
 
 /** Panel with the protection of the customer, or the reason for a refusal, and the available actions. */
@@ -79,11 +91,13 @@ export function ProtectionPanel({ deal }: { deal: Deal }) {
             {words.extend}
           </Button>
         )}
+        <Failure of={extend} />
         {actions.includes('register_again') && (
           <Button busy={again.isPending} onClick={() => again.mutate(() => registerAgain(deal))}>
             {words.again}
           </Button>
         )}
+        <Failure of={again} />
       </Box>
     </Panel>
   );
@@ -91,9 +105,12 @@ export function ProtectionPanel({ deal }: { deal: Deal }) {
 
 /** Panel with a question of staff, and a form to answer it. */
 export function QuestionPanel({ deal }: { deal: Deal }) {
-  const act = useAct(words.answered);
   const [message, setMessage] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const act = useAct(words.answered, () => {
+    setMessage('');
+    setAsked(false);
+  });
   if (!deal.question || !deal.actions.includes('answer')) return null;
   const problem = textProblem(DEAL_MESSAGE, message.trim());
   return (
@@ -117,6 +134,7 @@ export function QuestionPanel({ deal }: { deal: Deal }) {
           error={isAsked ? (problem ?? undefined) : undefined}
           onChange={(event) => setMessage(event.target.value)}
         />
+        <Failure of={act} />
         <Box>
           <Button type="submit" variant="contained" busy={act.isPending}>
             {words.send}
@@ -129,11 +147,11 @@ export function QuestionPanel({ deal }: { deal: Deal }) {
 
 /** Panel with the next step of the deal and its date. */
 export function NextStepPanel({ deal }: { deal: Deal }) {
-  const act = useAct(words.saved);
-  const [step, setStep] = useState(deal.nextStep ?? '');
-  const [day, setDay] = useState(deal.nextStepOn ?? '');
+  const [typed, setTyped] = useState<{ step?: string; day?: string }>({});
   const [isAsked, setAsked] = useState(false);
+  const act = useAct(words.saved, () => setTyped({}));
   if (!deal.actions.includes('plan')) return null;
+  const { step = deal.nextStep ?? '', day = deal.nextStepOn ?? '' } = typed;
   const problem = textProblem(NEXT_STEP, step.trim()) ?? (day && !step.trim() ? DEAL_PROBLEMS.stepWithoutText : null);
   const isChanged = step.trim() !== (deal.nextStep ?? '') || day !== (deal.nextStepOn ?? '');
   return (
@@ -152,9 +170,15 @@ export function NextStepPanel({ deal }: { deal: Deal }) {
           label={words.nextStep}
           value={step}
           error={isAsked ? (problem ?? undefined) : undefined}
-          onChange={(event) => setStep(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, step: event.target.value })}
         />
-        <DayField label={words.nextStepOn} optional value={day} onChange={(event) => setDay(event.target.value)} />
+        <DayField
+          label={words.nextStepOn}
+          optional
+          value={day}
+          onChange={(event) => setTyped({ ...typed, day: event.target.value })}
+        />
+        <Failure of={act} />
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button type="submit" busy={act.isPending} disabled={!isChanged}>
             {words.saveStep}
@@ -189,6 +213,7 @@ export function QuotePanel({ deal }: { deal: Deal }) {
               </Link>
               {`, ${statusLabel(deal.quote.status).toLowerCase()}, ${formatMoneyShort(deal.quote.total)}`}
             </p>
+            <Failure of={act} />
             {mayLink && (
               <Box>
                 <Button size="small" busy={act.isPending} onClick={() => act.mutate(() => linkQuote(deal, null))}>
@@ -213,6 +238,7 @@ export function QuotePanel({ deal }: { deal: Deal }) {
                   }))}
                   onChange={(event) => setChosen(event.target.value)}
                 />
+                <Failure of={act} />
                 <Box>
                   <Button
                     disabled={!chosen}

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { LOST_REASON } from '#rules/deal';
 import { textProblem } from '#rules/text-rule';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
+import { Notice } from '../../../shared/components/feedback/Notice';
 import { Field } from '../../../shared/components/fields/Field';
+import { problemOf } from '../../../shared/problem';
+import { texts } from '../../../shared/texts';
 import { dealTexts } from './texts';
 
 const words = dealTexts.lost;
@@ -10,12 +13,14 @@ const words = dealTexts.lost;
 interface LostDialogProps {
   customer: string;
   busy: boolean;
+  /** Error of the move; null when it has not failed. */
+  error: Error | null;
   onLost: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Dialog that asks why a deal was lost. */
-export function LostDialog({ customer, busy, onLost, onClose }: LostDialogProps) {
+export function LostDialog({ customer, busy, error, onLost, onClose }: LostDialogProps) {
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
   const problem = textProblem(LOST_REASON, reason.trim());
@@ -32,6 +37,11 @@ export function LostDialog({ customer, busy, onLost, onClose }: LostDialogProps)
       }}
       onClose={onClose}
     >
+      {error && (
+        <Notice tone="error" title={texts.error}>
+          {problemOf(error, dealTexts.pipeline.moveFailed)}
+        </Notice>
+      )}
       <Field
         autoFocus
         label={words.reason}

@@ -90,7 +90,7 @@ function Proof({ request: { id, documents } }: { request: FundRequest }) {
   const remove = useMutation({
     mutationFn: (document: FundDocument) => removeProof(id, document),
     onSuccess: () => toast(words.removed),
-    onError: (error) => toast(messageOf(error, fundTexts.one.saveFailed)),
+    onError: (error) => setProblem(messageOf(error, fundTexts.one.saveFailed)),
     onSettled: () => changed(),
   });
   const choose = (file: File) => {
@@ -104,7 +104,10 @@ function Proof({ request: { id, documents } }: { request: FundRequest }) {
       <FundDocuments
         documents={documents}
         urlOf={(document) => proofUrl(id, document)}
-        onRemove={(document) => !remove.isPending && remove.mutate(document)}
+        onRemove={(document) => {
+          setProblem(null);
+          if (!remove.isPending) remove.mutate(document);
+        }}
       />
       <input
         ref={input}

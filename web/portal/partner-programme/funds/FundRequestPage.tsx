@@ -7,7 +7,7 @@ import { messageOf } from '../../../shared/api/errors';
 import type { FundRequest } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
-import { Skeleton } from '../../../shared/components/feedback/Skeleton';
+import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
@@ -16,8 +16,11 @@ import { formatDate } from '../../../shared/format';
 import { FundBadge } from '../../../shared/partner-programme/funds/FundBadge';
 import { fundFacts } from '../../../shared/partner-programme/funds/FundFacts';
 import { FundTimeline } from '../../../shared/partner-programme/funds/FundTimeline';
+import { problemOf } from '../../../shared/problem';
+import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
 import { isUnknown, LoadFailure } from '../../components/LoadFailure';
+import { RecordAwaited } from '../../components/RecordAwaited';
 import { aside, columns, stack } from '../../components/two-columns';
 import { Page } from '../../shell/Page';
 import { fundRequestQuery, withdrawRequest } from './api';
@@ -47,10 +50,7 @@ export function FundRequestPage() {
           onRetry={unknown ? undefined : () => void refetch()}
         />
       ) : (
-        <>
-          <PageHead back={back} title={<Skeleton width={240} height={28} />} />
-          <Skeleton width={600} height={320} style={{ width: '100%' }} />
-        </>
+        <RecordAwaited back={back} />
       )}
     </Page>
   );
@@ -91,16 +91,22 @@ function Withdraw({ request }: { request: FundRequest }) {
   const changed = useChanged();
   const act = useMutation({
     mutationFn: () => withdrawRequest(request),
-    onSuccess: () => toast(words.withdrawn),
-    onError: (error) => toast(messageOf(error, words.saveFailed)),
-    onSettled: async () => {
+    onSuccess: () => {
+      toast(words.withdrawn);
       setAsked(false);
-      await changed();
     },
+    onSettled: () => changed(),
   });
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{words.withdraw}</Button>
+      <Button
+        onClick={() => {
+          act.reset();
+          setAsked(true);
+        }}
+      >
+        {words.withdraw}
+      </Button>
       <ConfirmDialog
         open={asked}
         title={words.withdrawTitle}
@@ -108,6 +114,13 @@ function Withdraw({ request }: { request: FundRequest }) {
         confirm={words.withdraw}
         final
         busy={act.isPending}
+        error={
+          act.error && (
+            <Notice tone="error" title={texts.error}>
+              {problemOf(act.error, words.saveFailed)}
+            </Notice>
+          )
+        }
         onConfirm={() => !act.isPending && act.mutate()}
         onClose={() => setAsked(false)}
       />

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef } from 'react';
+import { problemOf } from '../../problem';
+import { texts } from '../../texts';
+import { Button } from '../actions/Button';
+import { Notice } from './Notice';
+
+/** Distance to the pressed button and to the edges of the window, in pixels. */
+const GAP = 8;
+
+interface ActionProblemProps {
+  /** Error of the action; null when it has not failed. */
+  error: unknown;
+  /** Message for an error without a message from the server. */
+  failed: string;
+  /** Runs the action again; absent where the user repeats it in another way. */
+  onRetry?: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Notice about a failed action whose button has no room for a notice, as in a toolbar, a menu or a row of a table. It
+ * floats beside the button, which is the element before it, until the user closes it or tries again.
+ */
+export const ActionProblem = ({ error, ...props }: ActionProblemProps) =>
+  error !== null && <Floating message={problemOf(error, props.failed)} {...props} />;
+
+function Floating({ message, onRetry, onClose }: Omit<ActionProblemProps, 'error'> & { message: string }) {
+  const self = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = self.current!;
+    const button = box.previousElementSibling as HTMLElement;
+    box.showPopover();
+    const at = button.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = box;
+    const left = Math.max(GAP, Math.min(at.right - width, document.documentElement.clientWidth - width - GAP));
+    const below = at.bottom + GAP;
+    const top = below + height > innerHeight && at.top > height + GAP ? at.top - GAP - height : below;
+    box.style.left = `${left + scrollX}px`;
+    box.style.top = `${top + scrollY}px`;
+    return () => {
+      if (box.contains(document.activeElement)) (button.querySelector<HTMLElement>('select') ?? button).focus();
+    };
+  }, []);
+  return (
+    <div ref={self} popover="manual" className="action-problem">
+      <Notice
+        tone="error"
+        title={texts.error}
+        onClose={onClose}
+        action={
+          onRetry && (
+            <Button size="small" onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )
+        }
+      >
+        {message}
+      </Notice>
+    </div>
+  );
+}
