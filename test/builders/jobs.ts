@@ -8,13 +8,18 @@ export async function makeFailedJob(app: TestApp): Promise<{ queue: string; jobI
   const queue = app.get(JobQueue).queue('certificates');
   const [jobId, participationId] = [`failed-${crypto.randomUUID()}`, crypto.randomUUID()];
   await queue.add('render-certificate', { participationId, requestId: 'request-1' }, { jobId, attempts: 1 });
+  await failWaitingJobs(app, jobId, new Error('The browser has gone'));
+  return { queue: queue.name, jobId, participationId };
+}
+
+/** Lets the waiting jobs of the certificates queue fail, in their order, up to the given one. */
+export async function failWaitingJobs(app: TestApp, last: string, error: Error): Promise<void> {
+  const queue = app.get(JobQueue).queue('certificates');
   const worker = new Worker(queue.name, null, { ...queue.opts, ...WORKER_OPTIONS });
-  // Jobs that were already waiting in the queue also fail.
-  for (let failed: string | undefined; failed !== jobId;) {
+  for (let failed: string | undefined; failed !== last;) {
     const job = (await worker.getNextJob('a-worker')) as Job;
-    await job.moveToFailed(new Error('The browser has gone'), 'a-worker');
+    await job.moveToFailed(error, 'a-worker');
     failed = job.id;
   }
   await worker.close();
-  return { queue: queue.name, jobId, participationId };
 }

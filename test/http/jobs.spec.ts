@@ -2,7 +2,7 @@ import type { JobDto, JobFiguresDto } from '../../src/system/jobs/jobs.dto.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { QUEUES } from '../../src/platform/queue/queues.js';
 import { STAFF, TestApp } from '../app.js';
-import { makeFailedJob } from '../builders/jobs.js';
+import { failWaitingJobs, makeFailedJob } from '../builders/jobs.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,6 +29,7 @@ it('a failed job is listed with its error and record, and counted', async () => 
     attempts: 1,
     maxAttempts: 1,
     error: 'The browser has gone',
+    errors: ['The browser has gone'],
     createdAt: expect.any(String),
     startedAt: expect.any(String),
     finishedAt: expect.any(String),
@@ -67,6 +68,20 @@ it('a failed job can be retried once, or given up', async () => {
   await staff.get(`/system/jobs/nothing/${gone.jobId}`).expect(404);
   await staff.post(`/system/jobs/nothing/${gone.jobId}/retry`).expect(404);
   await app.get(JobQueue).queue('certificates').remove(again.jobId);
+});
+
+it('the errors of all attempts of a job are listed', async () => {
+  const jobId = crypto.randomUUID();
+  await app.get(JobQueue).queue('certificates').add('render-certificate', {}, { jobId, attempts: 2, backoff: 0 });
+  await failWaitingJobs(app, jobId, new RangeError('Out of memory\nat startup'));
+  await failWaitingJobs(app, jobId, new Error('The browser has gone'));
+  const { body } = await (await app.as(STAFF)).get(`/system/jobs/certificates/${jobId}`).expect(200);
+  expect(body).toMatchObject({
+    status: 'failed',
+    attempts: 2,
+    error: 'The browser has gone',
+    errors: ['Out of memory\nat startup', 'The browser has gone'],
+  });
 });
 
 it('waiting and planned jobs are listed in the order in which they run, and a stopped queue is shown', async () => {

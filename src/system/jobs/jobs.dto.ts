@@ -44,6 +44,11 @@ export class JobDto {
   maxAttempts!: number;
   /** Message of the last error; null when no attempt of the job has failed. */
   error!: string | null;
+  /**
+   * Messages of the failed attempts since the job was added, or retried by staff; oldest first. The queue does not store
+   * when an attempt failed.
+   */
+  errors!: string[];
   /** Time at which the job was added to the queue. */
   createdAt!: string;
   /** Start of the current or last attempt. */

@@ -210,6 +210,9 @@ const timeOf = ({ status, createdAt, startedAt, finishedAt, dueAt }: JobDto): st
   (ENDED.has(status) ? finishedAt : status === 'running' ? startedAt : status === 'planned' ? dueAt : null) ??
   createdAt;
 
+/** Returns the message of a stack trace: 'Error: The browser has gone\n    at …' as 'The browser has gone'. */
+const messageIn = (stack: string): string => stack.replace(/\n\s+at [^]*/, '').replace(/^\w*Error: /, '');
+
 function toJob(job: Job<Record<string, unknown>>, status: JobStatus): JobDto {
   const jobId = job.id ?? '';
   const record = Object.entries(job.data).find(
@@ -225,6 +228,7 @@ function toJob(job: Job<Record<string, unknown>>, status: JobStatus): JobDto {
     attempts: job.attemptsMade,
     maxAttempts: job.opts.attempts ?? 1,
     error: job.failedReason ?? null,
+    errors: (job.stacktrace ?? []).map(messageIn),
     createdAt: new Date(job.timestamp).toISOString(),
     startedAt: iso(job.processedOn),
     finishedAt: ENDED.has(status) ? iso(job.finishedOn) : null,

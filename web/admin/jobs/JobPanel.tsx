@@ -19,7 +19,7 @@ import { jobQuery } from './api';
 import { JobActDialog, type JobAct } from './JobActions';
 import { JobRecord, Technical, timeOf } from './JobParts';
 import { JobBadge } from './JobBadge';
-import { jobName, jobTexts as words } from './texts';
+import { attemptsOf, jobName, jobTexts as words } from './texts';
 
 interface JobPanelProps {
   queue: string;
@@ -90,6 +90,23 @@ export function JobPanel({ queue, jobId, alone, refetchInterval }: JobPanelProps
             {job.error && (
               <Part title={words.why}>
                 <Box sx={{ overflowWrap: 'anywhere' }}>{job.error}</Box>
+              </Part>
+            )}
+            {job.errors.length > 1 && (
+              <Part title={words.history.title}>
+                <Box component="ol" sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+                  {attemptsOf(job.errors).map(({ first, last, error }) => (
+                    <li key={first}>
+                      <Typography variant="small" component="p" color="textSecondary" className="num">
+                        {words.history.attempts(first, last)}
+                      </Typography>
+                      {error}
+                    </li>
+                  ))}
+                </Box>
+                <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 1 }}>
+                  {words.history.note}
+                </Typography>
               </Part>
             )}
             <Technical job={job} />

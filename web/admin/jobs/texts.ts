@@ -42,6 +42,11 @@ export const jobTexts = {
   statusLine: (time: string, attempts: number) => `${time}, after ${plural(attempts, 'attempt')}`,
   about: { title: 'Related record', many: 'Several records at once.' },
   why: 'Why it failed',
+  history: {
+    title: 'Failed attempts',
+    attempts: (first: number, last: number) => (first === last ? `Attempt ${first}` : `Attempts ${first} to ${last}`),
+    note: 'The time of each attempt is not stored.',
+  },
   retries: '‘Try again’ runs the same job once more. Every job is safe to repeat.',
   pause: {
     action: 'Pause campaigns',
@@ -121,6 +126,17 @@ export const jobTexts = {
 
 /** Formats the name of a job: 'render-quote-pdf' as 'Render quote pdf'. */
 export const jobName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+
+/** Combines equal errors of successive attempts. */
+export function attemptsOf(errors: string[]): { first: number; last: number; error: string }[] {
+  const attempts: ReturnType<typeof attemptsOf> = [];
+  for (const [at, error] of errors.entries()) {
+    const before = attempts.at(-1);
+    if (before?.error === error) before.last = at + 1;
+    else attempts.push({ first: at + 1, last: at + 1, error });
+  }
+  return attempts;
+}
 
 /** Formats milliseconds: '40 ms', '6 s', '12 min', '3 h', '2 d'. */
 export function duration(ms: number): string {

@@ -10594,6 +10594,11 @@ export interface components {
             maxAttempts: number;
             /** @description Message of the last error; null when no attempt of the job has failed. */
             error: string | null;
+            /**
+             * @description Messages of the failed attempts since the job was added, or retried by staff; oldest first. The queue does not store
+             *     when an attempt failed.
+             */
+            errors: string[];
             /** @description Time at which the job was added to the queue. */
             createdAt: string;
             /** @description Start of the current or last attempt. */
