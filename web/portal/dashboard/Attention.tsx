@@ -48,7 +48,7 @@ export function Attention() {
         <RetryNotice
           retrying={sent.isFetching || documents.isFetching}
           onRetry={() => void Promise.all([sent.refetch(), documents.refetch()])}
-          style={{ margin: 16 }}
+          style={{ margin: 20 }}
         >
           {messageOf(error, words.failed)}
         </RetryNotice>

@@ -23,7 +23,7 @@ export function SpendAwaited({ error, retrying, onRetry }: SpendAwaitedProps) {
       ) : (
         <div aria-busy style={{ minHeight: 322 }}>
           <Skeleton width={220} height={22} style={{ marginBlock: '5px 18px' }} />
-          <Skeleton width={520} height={236} style={{ maxWidth: '100%' }} />
+          <Skeleton width={520} height={236} style={{ width: '100%' }} />
         </div>
       )}
     </Panel>

@@ -30,7 +30,7 @@ export function ActivityPanel({ clientId }: { clientId?: string }) {
   return (
     <Panel title={words.title} flush>
       {error && !activities ? (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 16 }}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
           {messageOf(error, partnerDashboardTexts.failed)}
         </RetryNotice>
       ) : !activities ? (

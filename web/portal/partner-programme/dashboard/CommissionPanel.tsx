@@ -32,7 +32,7 @@ export function CommissionPanel({
             {messageOf(error, partnerDashboardTexts.failed)}
           </RetryNotice>
         ) : (
-          <Skeleton width={480} height={260} />
+          <Skeleton width={480} height={260} style={{ width: '100%' }} />
         )}
       </Panel>
     );

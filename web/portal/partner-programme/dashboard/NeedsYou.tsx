@@ -32,7 +32,7 @@ export function NeedsYou({ stats }: { stats: UseQueryResult<PartnerStats> }) {
   return (
     <Panel title={words.title} flush aside={items?.length ? String(items.length) : undefined}>
       {error && !data ? (
-        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 16 }}>
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
           {messageOf(error, partnerDashboardTexts.failed)}
         </RetryNotice>
       ) : !items ? (
