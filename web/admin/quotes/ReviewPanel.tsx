@@ -85,7 +85,7 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
             <StatusBadge status={shownStatus(quote)} on="quote" />
           </Box>
         ) : (
-          <Skeleton width={220} height={14} sx={{ my: '3px' }} />
+          !error && <Skeleton width={220} height={14} sx={{ my: '3px' }} />
         )}
         {quote && (
           <Box sx={{ pt: 1, pr: 1 }}>

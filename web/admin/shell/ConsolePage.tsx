@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Crumbs, type Crumb } from '../../shared/components/frame/Crumbs';
+import { BackLink } from '../../shared/components/frame/PageHead';
 import { layout } from '../../shared/theme';
 import { entryPaths } from '#rules/entry-paths';
 import { adminTexts } from '../texts';
@@ -17,12 +18,15 @@ interface ConsolePageProps {
 
 /** Page of the console. Sets the title of the browser tab, and the breadcrumbs in the top bar. */
 export function ConsolePage({ title, crumbs = [], flush = false, children }: ConsolePageProps) {
-  // While a record is loading or missing, the page has the title of its list, whose breadcrumb is then omitted.
+  // While a record is loading or missing, the page has the title of its list. Its breadcrumb is then omitted, and a link
+  // above the content leads back, as on the page of a loaded record.
   const above = crumbs.filter(({ label }) => label !== title);
+  const list = crumbs.find(({ label, to }) => label === title && to);
   return (
     <Box sx={flush ? { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } : page}>
       <title>{`${title} · ${adminTexts.title} · HoloPortal`}</title>
       <Crumbs crumbs={[{ label: adminTexts.title, to: entryPaths.admin }, ...above, { label: title }]} />
+      {list?.to && !flush && <BackLink to={list.to} label={list.label} />}
       {children}
     </Box>
   );

@@ -45,7 +45,12 @@ export function DealBoard({ columns, winRate }: DealBoardProps) {
       problem={
         !losing &&
         move.variables?.deal.id === deal.id && (
-          <ActionProblem error={move.error} failed={words.moveFailed} onClose={move.reset} />
+          <ActionProblem
+            error={move.error}
+            failed={words.moveFailed}
+            onRetry={() => move.mutate({ ...move.variables, deal })}
+            onClose={move.reset}
+          />
         )
       }
       onDragStart={() => setDragged(deal)}

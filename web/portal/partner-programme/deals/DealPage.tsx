@@ -126,7 +126,12 @@ function StageChoice({ deal }: { deal: Deal }) {
           else move.mutate({ deal, stage: chosen as DealStage });
         }}
       />
-      <ActionProblem error={losing ? null : move.error} failed={dealTexts.pipeline.moveFailed} onClose={move.reset} />
+      <ActionProblem
+        error={losing ? null : move.error}
+        failed={dealTexts.pipeline.moveFailed}
+        onRetry={() => move.variables && move.mutate({ ...move.variables, deal })}
+        onClose={move.reset}
+      />
       {losing && (
         <LostDialog
           customer={deal.customerName}

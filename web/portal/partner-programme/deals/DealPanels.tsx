@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DEAL_MESSAGE, DEAL_PROBLEMS, NEXT_STEP } from '#rules/deal';
@@ -8,7 +8,6 @@ import { textProblem } from '#rules/text-rule';
 import type { Deal } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
-import { useToast } from '../../../shared/components/feedback/Toast';
 import { DayField } from '../../../shared/components/fields/DayField';
 import { Field } from '../../../shared/components/fields/Field';
 import { SelectInput } from '../../../shared/components/fields/SelectInput';
@@ -16,42 +15,12 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { daysUntil, formatDay, formatMoneyShort } from '../../../shared/format';
 import { dealWords } from '../../../shared/partner-programme/deals/texts';
 import { statusLabel } from '../../../shared/labels';
-import { problemOf } from '../../../shared/problem';
-import { texts } from '../../../shared/texts';
-import { useChanged } from '../../../shared/use-changed';
 import { usePortal } from '../../portal';
 import { answerQuestion, extendDeal, linkableQuotesQuery, linkQuote, planDeal, registerAgain } from './api';
 import { dealTexts } from './texts';
+import { Failure, useAct } from './use-act';
 
 const words = dealTexts.detail;
-
-/**
- * Returns a mutation for an action on a deal, with a toast on success. After an error it refetches the deal, because
- * another user may have changed it; what was typed is kept.
- */
-function useAct(done: string, onDone?: () => void) {
-  const toast = useToast();
-  const changed = useChanged();
-  return useMutation({
-    mutationFn: (act: () => Promise<Deal>) => act(),
-    onSuccess: async () => {
-      await changed();
-      onDone?.();
-      toast(done);
-    },
-    onError: () => changed(),
-  });
-}
-
-function Failure({ of: { error, reset } }: { of: ReturnType<typeof useAct> }) {
-  return (
-    error && (
-      <Notice tone="error" title={texts.error} onClose={reset}>
-        {problemOf(error, words.saveFailed)}
-      </Notice>
-    )
-  );
-}
 
 /** Panel with the protection of the customer, or the reason for a refusal, and the available actions. */
 export function ProtectionPanel({ deal }: { deal: Deal }) {

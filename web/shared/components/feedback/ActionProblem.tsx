@@ -12,8 +12,8 @@ interface ActionProblemProps {
   error: unknown;
   /** Message for an error without a message from the server. */
   failed: string;
-  /** Runs the action again; absent where the user repeats it in another way. */
-  onRetry?: () => void;
+  /** Runs the action again. */
+  onRetry: () => void;
   onClose: () => void;
 }
 
@@ -32,7 +32,8 @@ function Floating({ message, onRetry, onClose }: Omit<ActionProblemProps, 'error
     box.showPopover();
     const at = button.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = box;
-    const left = Math.max(GAP, Math.min(at.right - width, document.documentElement.clientWidth - width - GAP));
+    const wanted = at.left < innerWidth / 2 ? at.left : at.right - width;
+    const left = Math.max(GAP, Math.min(wanted, document.documentElement.clientWidth - width - GAP));
     const below = at.bottom + GAP;
     const top = below + height > innerHeight && at.top > height + GAP ? at.top - GAP - height : below;
     box.style.left = `${left + scrollX}px`;
@@ -48,11 +49,9 @@ function Floating({ message, onRetry, onClose }: Omit<ActionProblemProps, 'error
         title={texts.error}
         onClose={onClose}
         action={
-          onRetry && (
-            <Button size="small" onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          )
+          <Button size="small" onClick={onRetry}>
+            {texts.retry}
+          </Button>
         }
       >
         {message}
