@@ -1,0 +1,288 @@
+import { countryName } from './country-name.js';
+import { type EuState, standardRate } from './vat-rates.js';
+import { type Place, vatTerritory } from './vat-territory.js';
+
+/**
+ * The VAT of a sale between companies, by the common system of VAT (Directive 2006/112/EC; "article" without a name is
+ * an article of it) and its Implementing Regulation 282/2011. A pure function of the situation: `taxTable` decides for
+ * each kind of supply, because one quote can contain several.
+ */
+
+/** What a line sells: goods, a service, or goods that the seller installs. */
+export const SUPPLIES = ['goods', 'service', 'goods_with_installation'] as const;
+export type Supply = (typeof SUPPLIES)[number];
+
+/** Category of VAT in EN 16931 (UNTDID 5305). */
+export const TAX_CATEGORIES = ['S', 'K', 'AE', 'G', 'O', 'Z'] as const;
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+
+/** Verdict of the register (VIES) on a VAT number; `unconfirmed` while it has not answered. */
+export const VAT_NUMBER_STATUSES = ['unconfirmed', 'valid', 'invalid'] as const;
+export type VatNumberStatus = (typeof VAT_NUMBER_STATUSES)[number];
+
+/** What the decision depends on. */
+export interface TaxSituation {
+  /** State in which the seller is established and from which goods are dispatched. */
+  seller: EuState;
+  buyer: Place;
+  /** The buyer's VAT number: its state (`GR` for EL numbers, `XI` for Northern Ireland) and the verdict. */
+  number: { of: string; status: VatNumberStatus } | null;
+  /** Where goods arrive or are installed. */
+  destination: Place;
+  /** True when the buyer carries the goods, as with EXW. */
+  buyerCarries: boolean;
+  /** Day of the supply, which determines the rate: `2026-12-31`. */
+  day: string;
+}
+
+/** Why a category applies; `TAX_WORDS` has the words. */
+export type TaxRule =
+  | 'standard'
+  | 'domestic'
+  | 'stays_here'
+  | 'no_number'
+  | 'carried_by_resident'
+  | 'installed_there'
+  | 'intra_community'
+  | 'reverse_charge'
+  | 'reverse_charge_installed'
+  | 'export'
+  | 'service_outside'
+  | 'installed_outside';
+
+/** VAT of one kind of supply. */
+export interface SupplyTax {
+  category: TaxCategory;
+  /** Rate as a fraction: 0.21 is 21%. */
+  rate: number;
+  rule: TaxRule;
+  /** State whose VAT is charged or reported, or the country where a supply outside the union is taxed. */
+  country: string;
+  /** True when the buyer must prove that the goods left: it carries goods that are sold without VAT. */
+  needsProof: boolean;
+}
+
+export type TaxTable = Record<Supply, SupplyTax>;
+
+/** Returns the VAT of each kind of supply. */
+export const taxTable = (situation: TaxSituation): TaxTable => ({
+  goods: taxOfGoods(situation),
+  service: taxOfService(situation),
+  goods_with_installation: taxOfInstallation(situation),
+});
+
+/** Table without a decision: everything at one rate, for a seller without a VAT number. */
+export function flatTable(rate: number, country: string): TaxTable {
+  const tax: SupplyTax = { category: 'S', rate, rule: 'standard', country, needsProof: false };
+  return { goods: tax, service: tax, goods_with_installation: tax };
+}
+
+/**
+ * Goods are taxed where dispatch begins (article 32), with these exemptions: a supply to a company that has a VAT number
+ * of another state (article 138), and an export by the seller, or by a buyer who is not established in the seller's
+ * state (article 146(1)(a) and (b)).
+ */
+function taxOfGoods(situation: TaxSituation): SupplyTax {
+  const { seller, destination, buyer, buyerCarries } = situation;
+  const to = vatTerritory(destination).goods;
+  if (to === seller) return standard(situation, isResident(situation) ? 'domestic' : 'stays_here');
+  if (to === null) {
+    if (buyerCarries && vatTerritory(buyer).services === seller) return standard(situation, 'carried_by_resident');
+    return free('G', 'export', destination.countryCode, buyerCarries);
+  }
+  if (!hasNumberElsewhere(situation)) return standard(situation, 'no_number');
+  return free('K', 'intra_community', destination.countryCode, buyerCarries);
+}
+
+/**
+ * A service to a company is taxed where the company is established (article 44): with reverse charge in another state
+ * (article 196), outside the scope of VAT elsewhere. Without a valid VAT number the buyer is not treated as a taxable
+ * person (article 18(1) of the regulation) and the seller's state taxes the service (article 45).
+ */
+function taxOfService(situation: TaxSituation): SupplyTax {
+  const { seller, buyer } = situation;
+  const at = vatTerritory(buyer).services;
+  if (at === seller) return standard(situation, 'domestic');
+  if (at === null) return free('O', 'service_outside', buyer.countryCode);
+  if (!hasNumberElsewhere(situation)) return standard(situation, 'no_number');
+  return free('AE', 'reverse_charge', buyer.countryCode);
+}
+
+/**
+ * Goods with installation are taxed where they are installed (article 36). In another state its rate applies, unless the
+ * buyer has a number of that state and accounts for the VAT itself (article 194, which leaves it to the state).
+ */
+function taxOfInstallation(situation: TaxSituation): SupplyTax {
+  const { seller, destination, number, day } = situation;
+  const at = vatTerritory(destination).goods;
+  if (at === seller) return standard(situation, isResident(situation) ? 'domestic' : 'stays_here');
+  if (at === null) return free('O', 'installed_outside', destination.countryCode);
+  if (number?.status === 'valid' && number.of === at) {
+    return free('AE', 'reverse_charge_installed', destination.countryCode);
+  }
+  // Northern Ireland charges the rate of the United Kingdom, which is not a state of the union.
+  const rate = at === 'XI' ? 0.2 : standardRate(at, day);
+  return { category: 'S', rate, rule: 'installed_there', country: destination.countryCode, needsProof: false };
+}
+
+const standard = ({ seller, day }: TaxSituation, rule: TaxRule): SupplyTax => ({
+  category: 'S',
+  rate: standardRate(seller, day),
+  rule,
+  country: seller,
+  needsProof: false,
+});
+
+const free = (category: TaxCategory, rule: TaxRule, country: string, needsProof = false): SupplyTax => ({
+  category,
+  rate: 0,
+  rule,
+  country,
+  needsProof,
+});
+
+const isResident = ({ seller, buyer }: TaxSituation): boolean => vatTerritory(buyer).services === seller;
+
+/** True when the buyer has a valid VAT number of a state other than the seller's (article 138(1)(b)). */
+const hasNumberElsewhere = ({ seller, number }: TaxSituation): boolean =>
+  number?.status === 'valid' && number.of !== seller;
+
+/** What is missing for another decision. */
+export type MissingForTax = 'confirmation' | 'correction' | 'number' | 'number_elsewhere';
+
+/**
+ * Returns what the buyer can do about its VAT number to be taxed otherwise, and the table that would then apply. Null
+ * when another number would change nothing for these supplies.
+ */
+export function taxOnceConfirmed(
+  situation: TaxSituation,
+  supplies: readonly Supply[],
+): { missing: MissingForTax; table: TaxTable } | null {
+  const { number, buyer, seller } = situation;
+  if (number?.status === 'valid' && number.of !== seller) return null;
+  const { goods, services } = vatTerritory(buyer);
+  const own = services ?? goods ?? vatTerritory(situation.destination).goods;
+  const of = number && number.of !== seller ? number.of : own === null || own === seller ? null : own;
+  if (of === null) return null;
+  const [now, then] = [taxTable(situation), taxTable({ ...situation, number: { of, status: 'valid' } })];
+  if (supplies.every((supply) => now[supply].category === then[supply].category)) return null;
+  return { missing: missingOf(situation), table: then };
+}
+
+function missingOf({ number, seller }: TaxSituation): MissingForTax {
+  if (!number) return 'number';
+  if (number.of === seller) return 'number_elsewhere';
+  return number.status === 'invalid' ? 'correction' : 'confirmation';
+}
+
+/** Words about a rule, where `here` is the seller's state and `there` the country of the tax. */
+interface TaxWords {
+  /** Some words beside the rate: 'reverse charge'. */
+  label: (here: string, there: string) => string;
+  /** Sentences for the buyer. */
+  sentence: (here: string, there: string) => string;
+  /** Code of the reason for an invoice without VAT (VATEX); null for a taxed supply. */
+  code: string | null;
+  /** Mention that the invoice needs (article 226); null for a taxed supply. */
+  mention: string | null;
+}
+
+export const TAX_WORDS: Record<TaxRule, TaxWords> = {
+  standard: {
+    label: () => 'standard rate',
+    sentence: (here) => `Standard rate, ${here}`,
+    code: null,
+    mention: null,
+  },
+  domestic: {
+    label: (here) => `seller and buyer in ${here}`,
+    sentence: (here) => `Seller and buyer are in ${here}, whose VAT applies.`,
+    code: null,
+    mention: null,
+  },
+  stays_here: {
+    label: (here) => `goods stay in ${here}`,
+    sentence: (here) => `The goods stay in ${here}, whose VAT applies.`,
+    code: null,
+    mention: null,
+  },
+  no_number: {
+    label: () => 'no confirmed VAT number',
+    sentence: (here) => `The VAT of ${here} applies without a confirmed VAT number of another EU country.`,
+    code: null,
+    mention: null,
+  },
+  carried_by_resident: {
+    label: () => 'export by the buyer',
+    sentence: (here) =>
+      `The VAT of ${here} applies, because a buyer in ${here} collects the goods and exports them itself.`,
+    code: null,
+    mention: null,
+  },
+  installed_there: {
+    label: (_here, there) => `installed in ${there}`,
+    sentence: (_here, there) => `The goods are installed in ${there}, whose VAT applies.`,
+    code: null,
+    mention: null,
+  },
+  intra_community: {
+    label: () => 'intra-Community supply',
+    sentence: (here, there) =>
+      `Intra-Community supply. The goods go from ${here} to ${there}, so we charge no VAT. You report the purchase in your VAT return.`,
+    code: 'VATEX-EU-IC',
+    mention: 'Intra-Community supply, exempt by Article 138 of Directive 2006/112/EC',
+  },
+  reverse_charge: {
+    label: () => 'reverse charge',
+    sentence: (_here, there) => `Reverse charge. You account for the VAT in ${there}.`,
+    code: 'VATEX-EU-AE',
+    mention: 'Reverse charge, Article 196 of Directive 2006/112/EC',
+  },
+  reverse_charge_installed: {
+    label: () => 'reverse charge',
+    sentence: (_here, there) => `Reverse charge. The goods are installed in ${there}, where you account for the VAT.`,
+    code: 'VATEX-EU-AE',
+    mention: 'Reverse charge, Article 194 of Directive 2006/112/EC',
+  },
+  export: {
+    label: () => 'export',
+    sentence: () => 'Export. The goods leave the European Union, so we charge no VAT.',
+    code: 'VATEX-EU-G',
+    mention: 'Export, exempt by Article 146 of Directive 2006/112/EC',
+  },
+  service_outside: {
+    label: () => 'taxed in your country',
+    sentence: (here, there) => `No VAT of ${here}. The service is taxed in ${there}.`,
+    code: 'VATEX-EU-O',
+    mention: 'Not subject to VAT, Article 44 of Directive 2006/112/EC',
+  },
+  installed_outside: {
+    label: () => 'installed outside the EU',
+    sentence: (here, there) => `No VAT of ${here}. The goods are installed in ${there}.`,
+    code: 'VATEX-EU-O',
+    mention: 'Not subject to VAT, Article 36 of Directive 2006/112/EC',
+  },
+};
+
+/** Countries whose names have an article in a sentence. */
+const WITH_ARTICLE = new Set([
+  'AE',
+  'BS',
+  'CF',
+  'CZ',
+  'DO',
+  'FO',
+  'GB',
+  'GM',
+  'KM',
+  'KY',
+  'MH',
+  'MV',
+  'NL',
+  'PH',
+  'US',
+]);
+
+/** Returns a country's name for the middle of a sentence: 'the Netherlands'. */
+export const countryInText = (code: string): string =>
+  WITH_ARTICLE.has(code) ? `the ${countryName(code)}` : countryName(code);
