@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { optionalAmount } from '../platform/database/columns.js';
 import { BILLING_PERIODS } from '../rules/billing.js';
+import { SUPPLIES } from '../rules/tax.js';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 
 export const CATEGORIES = ['Device', 'Software'] as const;
@@ -64,6 +65,8 @@ const CatalogItemSchema = defineEntity({
     description: p.text(),
     category: p.enum(CATEGORIES),
     type: p.enum(PRODUCT_TYPES),
+    /** What is sold, which determines the VAT; null for the supply of its category (`supplyOfCategory`). */
+    supply: p.enum(SUPPLIES).nullable(),
     image: p.string(),
     portability: p.boolean(),
     industries: p.array(),
@@ -163,6 +166,8 @@ const ConfigurationOptionSchema = defineEntity({
     maxSelections: p.smallint().nullable(),
     /** True when a quote has as many pieces of the option as of the product, unless the caller sets another quantity. */
     oneForEach: p.boolean().default(false),
+    /** What the option sells; null for the supply that follows from its product or package (`supplyOfOption`). */
+    supply: p.enum(SUPPLIES).nullable(),
     ...price(),
   },
 });

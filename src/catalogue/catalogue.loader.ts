@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { slaPriceFor } from '../rules/price.js';
+import { supplyOfCategory, supplyOfOption } from '../rules/supply.js';
 import type { Catalogue, CatalogueConfiguration, CatalogueProduct, CatalogueSla } from './catalogue.js';
 import { CatalogItem, ConfigurationOption, PriceConfiguration, ProductGroup, SlaPackage } from './catalogue.entity.js';
 
@@ -18,7 +19,7 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
   const configurations = await em.find(PriceConfiguration, { ...offered, isActive: true }, inOrder);
   const options = await em.find(ConfigurationOption, offered, inOrder);
 
-  const itemIds = new Set(items.map(({ id }) => id));
+  const supplies = new Map(items.map(({ id, supply, category }) => [id, supply ?? supplyOfCategory(category)]));
 
   const slaPackages = new Map<string, CatalogueSla>(
     packages.map((sla) => [
@@ -40,7 +41,7 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
 
   const priceConfigurations = new Map<string, CatalogueConfiguration>(
     configurations
-      .filter(({ catalogItem }) => itemIds.has(catalogItem.id))
+      .filter(({ catalogItem }) => supplies.has(catalogItem.id))
       .map((configuration) => [
         configuration.id,
         {
@@ -58,7 +59,7 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
   for (const option of options) {
     const configuration = priceConfigurations.get(option.priceConfiguration.id);
     const isOffered =
-      (!option.product || itemIds.has(option.product.id)) &&
+      (!option.product || supplies.has(option.product.id)) &&
       (!option.slaPackage || slaPackages.has(option.slaPackage.id));
     if (!configuration || !isOffered) continue;
     const sla = option.slaPackage ? slaPackages.get(option.slaPackage.id) : undefined;
@@ -74,6 +75,12 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
       maxQuantity: option.maxQuantity ?? null,
       maxSelections: option.maxSelections ?? null,
       oneForEach: option.oneForEach,
+      supply: supplyOfOption({
+        supply: option.supply ?? null,
+        isSla: sla !== undefined,
+        added: (option.product && supplies.get(option.product.id)) ?? null,
+        product: supplies.get(configuration.productId) ?? 'goods',
+      }),
       ...priceOf((sla && slaPriceFor(sla.prices, configuration.productId)) ?? option),
     });
   }
@@ -87,6 +94,7 @@ export async function loadCatalogue(em: EntityManager, version: string): Promise
         description: item.description,
         category: item.category,
         type: item.type,
+        supply: supplies.get(item.id) ?? supplyOfCategory(item.category),
         group: item.group.id,
         groupName: groups.find(({ id }) => id === item.group.id)?.name ?? '',
         image: item.image,

@@ -1,5 +1,6 @@
 import type { BillingPeriod } from '../rules/billing.js';
 import type { Cents } from '../rules/money.js';
+import type { Supply } from '../rules/tax.js';
 import type { CATEGORIES, GLASSES, PRODUCT_TYPES } from './catalogue.entity.js';
 
 /**
@@ -33,6 +34,8 @@ export interface CatalogueProduct {
   description: string;
   category: (typeof CATEGORIES)[number];
   type: (typeof PRODUCT_TYPES)[number];
+  /** What is sold, for the VAT. */
+  supply: Supply;
   group: string;
   groupName: string;
   image: string;
@@ -74,6 +77,8 @@ export interface CatalogueOption extends CataloguePrice {
   maxQuantity: number | null;
   maxSelections: number | null;
   oneForEach: boolean;
+  /** What the option sells, for the VAT. */
+  supply: Supply;
 }
 
 export interface CatalogueSla {

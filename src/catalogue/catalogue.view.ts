@@ -64,7 +64,7 @@ export const toPrice = (price: CataloguePrice): PriceDto => ({
 });
 
 function toProduct(product: CatalogueProduct) {
-  const { priceConfigurations: _, activeUsers, ...rest } = product;
+  const { priceConfigurations: _, supply: _supply, activeUsers, ...rest } = product;
   return { ...rest, activeUsers: activeUsers ?? ('variable' as const) };
 }
 

@@ -145,7 +145,13 @@ export async function insertItems(em: EntityManager, quoteId: string, lines: Doc
   await insertRows(
     em,
     QuoteItem,
-    lines.map(({ parentId, ...line }, position) => ({ ...line, quote: quoteId, parent: parentId, position })),
+    lines.map(({ parentId, supply = null, ...line }, position) => ({
+      ...line,
+      supply,
+      quote: quoteId,
+      parent: parentId,
+      position,
+    })),
   );
 }
 

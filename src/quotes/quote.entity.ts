@@ -6,6 +6,7 @@ import { Company } from '../companies/company.entity.js';
 import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
+import { SUPPLIES } from '../rules/tax.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
 /**
@@ -113,6 +114,8 @@ export const lineProperties = {
   description: p.text(),
   category: p.string(),
   type: p.string(),
+  /** What is sold, for the VAT; null in lines of earlier versions (`supplyOfLine`). */
+  supply: p.enum(SUPPLIES).nullable(),
   image: p.string(),
   leadTimeWeeks: p.smallint(),
   quantity: p.integer(),

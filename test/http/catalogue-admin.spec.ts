@@ -522,6 +522,27 @@ describe('options', () => {
     expect(wrong.body).toMatchObject({ errors: [{ field: 'oneForEach' }] });
   });
 
+  it('and their product say what they sell, also in the import, and so do the lines of a quote', async () => {
+    const sold = async (id: string) =>
+      (
+        await app.sql<{ supply: string }>('select supply from quote_items where quote_id = ? order by position', [id])
+      ).map(({ supply }) => supply);
+    const chosen = [{ optionId: made.optionId, quantity: 1 }];
+    expect((await item()).supply).toBeNull();
+    expect(await sold((await drafted(chosen)).id)).toEqual(['goods', 'goods']);
+    const csv = `Kind;Id;Supply\nproduct;${made.itemId};goods_with_installation\noption;${made.optionId};service`;
+    const { version } = (await staff.post('/system/catalog/import/preview').send({ csv }).expect(200))
+      .body as ImportPreviewDto;
+    await staff.post('/system/catalog/import').send({ csv, version }).expect(200);
+    expect(await sold((await drafted(chosen)).id)).toEqual(['goods_with_installation', 'service']);
+    const { body } = await staff.put(`${OPTIONS}/${made.optionId}`).send({ supply: null }).expect(200);
+    expect(body).toMatchObject({ supply: null });
+    expect(await sold((await drafted(chosen)).id)).toEqual(['goods_with_installation', 'goods_with_installation']);
+    const wrong = await staff.put(`${ITEMS}/${made.itemId}`).send({ supply: 'hope' }).expect(422);
+    expect(wrong.body).toMatchObject({ errors: [{ field: 'supply', message: 'Please select what is sold' }] });
+    expect(await offered()).not.toHaveProperty('supply');
+  });
+
   it('share the selection limit of their group', async () => {
     const first = await addOption({ group: 'lamps', maxSelections: 2 });
     const second = await addOption({ group: 'lamps' });

@@ -1,4 +1,5 @@
-import { IntersectionType, OmitType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
+import { type Supply, SUPPLIES } from '../../rules/tax.js';
 import { OptionRulesDto, PriceConfigurationDto, PriceDto, ProductDto } from '../catalogue.dto.js';
 
 /** Fields of every catalogue record that its editors need. */
@@ -27,6 +28,9 @@ export class CatalogAdminGroupDto extends VersionedDto {
 
 export class CatalogAdminItemDto extends IntersectionType(EditedDto, OmitType(ProductDto, ['group', 'groupName'])) {
   groupSlug!: string;
+  /** What is sold, which determines the VAT; null for the supply of the category: software is a service. */
+  @ApiProperty({ enum: SUPPLIES, enumName: 'Supply', nullable: true })
+  supply!: Supply | null;
   /** Number of price configurations that are not archived. */
   priceConfigurationCount!: number;
   /** Price of the default price configuration; null when the product has none. */
@@ -51,6 +55,9 @@ export class CatalogAdminOptionDto extends IntersectionType(EditedDto, OptionRul
    * has no price for the product.
    */
   slaPrice!: PriceDto | null;
+  /** What the option sells; null for the supply of its product, or a service for an SLA option. */
+  @ApiProperty({ enum: SUPPLIES, enumName: 'Supply', nullable: true })
+  supply!: Supply | null;
 }
 
 export class SlaPriceAdminDto extends PriceDto {

@@ -17,6 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { BILLING_PERIODS, type BillingPeriod } from '../../rules/billing.js';
+import { type Supply, SUPPLIES } from '../../rules/tax.js';
 import { COMPANY_INDUSTRIES } from '../../rules/industries.js';
 import { OptionalText, RequiredText } from '../../platform/http/fields/text-fields.js';
 import { LeadTime } from '../../platform/http/fields/lead-time.js';
@@ -57,6 +58,12 @@ class ItemFieldsDto extends PositionDto {
   @IsIn(PRODUCT_TYPES, { message: 'Please select a type' })
   @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType' })
   type!: (typeof PRODUCT_TYPES)[number];
+
+  /** What is sold, which determines the VAT. Default of a new product: a service for software, goods for a device. */
+  @IsOptional()
+  @IsIn(SUPPLIES, { message: 'Please select what is sold' })
+  @ApiProperty({ enum: SUPPLIES, enumName: 'Supply', nullable: true })
+  supply?: Supply | null;
 
   /** Path of the picture, from the answer of `GET /system/catalog/pictures`. */
   @IsString({ message: 'Please select a picture' })
@@ -237,6 +244,15 @@ class OptionFieldsDto extends PriceFieldsDto {
   @ValidateIf(given)
   @IsBoolean({ message: 'One for each must be yes or no' })
   oneForEach?: boolean;
+
+  /**
+   * What the option sells, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
+   * the option adds or belongs to.
+   */
+  @IsOptional()
+  @IsIn(SUPPLIES, { message: 'Please select what is sold' })
+  @ApiProperty({ enum: SUPPLIES, enumName: 'Supply', nullable: true })
+  supply?: Supply | null;
 }
 
 export class CreateConfigurationOptionDto extends OptionFieldsDto {

@@ -38,7 +38,7 @@ const DESCRIBED = `search_fold(r.id || ' ' || r.name || ' ' || r.description) li
 const LISTINGS = {
   items: {
     from: `catalog_items r ${BY}`,
-    columns: `${EDITED}, r.group_slug as "groupSlug", r.name, r.description, r.category, r.type, r.image, r.portability,
+    columns: `${EDITED}, r.group_slug as "groupSlug", r.name, r.description, r.category, r.type, r.supply, r.image, r.portability,
       r.industries, coalesce(to_json(r.active_users), '"variable"') as "activeUsers", r.glasses,
       r.lead_time_weeks as "leadTimeWeeks", r.specifications,
       (select count(*) from price_configurations p
@@ -73,7 +73,7 @@ const LISTINGS = {
     columns: `${EDITED}, r.price_configuration_id as "priceConfigurationId", r.product_id as "catalogItemId",
       r.sla_package_id as "slaPackageId", r.name, r.description, r.option_group as "group", r.required,
       r.min_quantity as "minQuantity", r.max_quantity as "maxQuantity", r.max_selections as "maxSelections",
-      r.one_for_each as "oneForEach", ${PRICE},
+      r.one_for_each as "oneForEach", r.supply, ${PRICE},
       (select ${priceObject('s')} from sla_prices s
         where s.sla_package_id = r.sla_package_id and (s.device_id = p.catalog_item_id or s.device_id is null)
         order by s.device_id nulls last limit 1) as "slaPrice"`,

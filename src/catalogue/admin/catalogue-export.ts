@@ -14,6 +14,7 @@ export const COLUMNS = {
   Minimum: { field: 'minQuantity', of: ['option'], holds: 'number' },
   Maximum: { field: 'maxQuantity', of: ['option'], holds: 'number' },
   'One for each': { field: 'oneForEach', of: ['option'], holds: 'flag' },
+  Supply: { field: 'supply', of: ['product', 'option'], holds: 'text' },
 } as const;
 export type ImportColumn = keyof typeof COLUMNS;
 export const KINDS = ['product', 'configuration', 'option'] as const;
@@ -46,6 +47,7 @@ export const CELLS: Record<(typeof KEYS)[number] | ImportColumn, Pick<ExportColu
   Minimum: { sql: 'r.min_quantity::text', isNumber: 'whole' },
   Maximum: { sql: 'r.max_quantity::text', isNumber: 'whole' },
   'One for each': { sql: flag('r.one_for_each') },
+  Supply: { sql: 'r.supply' },
 };
 
 /**
@@ -56,16 +58,17 @@ export const RECORDS = `(
   select 'product' as kind, i.id, null as part_of, i.name, i.lead_time_weeks, null::numeric as billing_price,
          null as billing_period, null::smallint as billing_term, null as option_group, null::boolean as required,
          null::smallint as min_quantity, null::smallint as max_quantity, null::boolean as one_for_each,
+         i.supply,
          i.position as p1, i.id as i1, -1 as p2, '' as i2, -1 as p3
     from catalog_items i where i.archived_at is null
   union all
   select 'configuration', c.id, c.catalog_item_id, c.name, null, c.billing_price, c.billing_period, c.billing_term,
-         null, null, null, null, null, i.position, i.id, c.position, c.id, -1
+         null, null, null, null, null, null, i.position, i.id, c.position, c.id, -1
     from price_configurations c join catalog_items i on i.id = c.catalog_item_id
    where c.archived_at is null and i.archived_at is null
   union all
   select 'option', o.id, o.price_configuration_id, o.name, null, o.billing_price, o.billing_period, o.billing_term,
-         o.option_group, o.required, o.min_quantity, o.max_quantity, o.one_for_each,
+         o.option_group, o.required, o.min_quantity, o.max_quantity, o.one_for_each, o.supply,
          i.position, i.id, c.position, c.id, o.position
     from configuration_options o join price_configurations c on c.id = o.price_configuration_id
     join catalog_items i on i.id = c.catalog_item_id

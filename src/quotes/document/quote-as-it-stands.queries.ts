@@ -34,7 +34,8 @@ export const AS_IT_STANDS = statement(
          case when status = 'draft' then (select coalesce(json_agg(line), '[]') from (
            select i.id, i.parent_id as "parentId", i.product_id as "productId", i.option_product_id as "optionProductId",
                   i.option_id as "optionId", i.option_group as "optionGroup",
-                  i.price_configuration_id as "priceConfigurationId", i.name, i.description, i.category, i.type, i.image,
+                  i.price_configuration_id as "priceConfigurationId", i.name, i.description, i.category, i.type, i.supply,
+                  i.image,
                   i.lead_time_weeks as "leadTimeWeeks", i.quantity, i.unit_price as "unitPrice",
                   i.list_price as "listPrice", i.billing_period as "billingPeriod", i.billing_term as "billingTerm",
                   i.total

@@ -72,8 +72,9 @@ const toFacts = (row: Found['quote']): QuoteFacts => ({
   total: toCents(row.total),
 });
 
-const toLine = (line: DocumentLine): DocumentLine => ({
+const toLine = ({ supply, ...line }: DocumentLine): DocumentLine => ({
   ...line,
+  ...(supply && { supply }),
   unitPrice: centsOrNull(line.unitPrice),
   listPrice: centsOrNull(line.listPrice),
   total: centsOrNull(line.total),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BillingPeriod } from '../../rules/billing.js';
 import type { Cents } from '../../rules/money.js';
 import { fractionOf } from '../../rules/price.js';
+import type { Supply } from '../../rules/tax.js';
 
 /**
  * A quote as a document: the content that is shown, printed, mailed and accepted, with the names and prices of that
@@ -85,6 +86,8 @@ export interface DocumentLine {
   description: string;
   category: string;
   type: string;
+  /** What is sold, for the VAT. Documents that are older than this field lack it; `supplyOfLine` answers for them. */
+  supply?: Supply;
   image: string;
   leadTimeWeeks: number;
   quantity: number;

@@ -5,6 +5,7 @@ import { checkLines, type ConfiguredLine, configureLines, type LineInput } from 
 import { MAX_LINES, TOO_MANY_LINES } from '../../pricing/pricing.dto.js';
 import type { Cents } from '../../rules/money.js';
 import { lineTotal } from '../../rules/price.js';
+import { supplyAtPrice } from '../../rules/supply.js';
 import type { DocumentLine } from '../document/quote-document.js';
 import type { lineProperties, QuoteItem } from '../quote.entity.js';
 
@@ -32,6 +33,7 @@ export function toDocumentLines(lines: ConfiguredLine[]): DocumentLine[] {
       optionGroup: null,
       name: product.name,
       description: product.description,
+      supply: supplyAtPrice(product.supply, line.billingPeriod),
       ...priceOf(line),
     };
     const options = line.options.map((choice): DocumentLine => ({
@@ -43,6 +45,7 @@ export function toDocumentLines(lines: ConfiguredLine[]): DocumentLine[] {
       optionGroup: choice.option.group,
       name: choice.option.name,
       description: choice.option.description,
+      supply: supplyAtPrice(choice.option.supply, choice.billingPeriod),
       ...priceOf(choice),
     }));
     return [main, ...options];
@@ -195,6 +198,7 @@ export const toDocumentLine = (row: LineRow): DocumentLine => ({
   description: row.description,
   category: row.category,
   type: row.type,
+  ...(row.supply && { supply: row.supply }),
   image: row.image,
   leadTimeWeeks: row.leadTimeWeeks,
   quantity: row.quantity,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { SLA_GROUP } from '#rules/option-groups';
 import { slaPriceFor } from '#rules/price';
+import { SUPPLIES } from '#rules/tax';
 import { useGetList } from 'ra-core';
 import { parseCount } from '../../shared/amounts';
 import type { AdminOption, AdminPriceConfiguration, AdminProduct, AdminSlaPackage } from '../../shared/api/schema';
@@ -25,6 +26,7 @@ interface Values extends PriceValues {
   group: string;
   catalogItemId: string;
   slaPackageId: string;
+  supply: string;
   minQuantity: string;
   maxQuantity: string;
   maxSelections: string;
@@ -42,6 +44,7 @@ const FIELDS = [
   'maxSelections',
   'required',
   'oneForEach',
+  'supply',
   'billingPrice',
   'billingPeriod',
   'billingTerm',
@@ -56,6 +59,7 @@ const valuesOf = (option: AdminOption | null): Values => ({
   group: option?.group ?? '',
   catalogItemId: option?.catalogItemId ?? '',
   slaPackageId: option?.slaPackageId ?? '',
+  supply: option?.supply ?? '',
   minQuantity: typed(option?.minQuantity ?? 1),
   maxQuantity: typed(option?.maxQuantity),
   maxSelections: typed(option?.maxSelections),
@@ -88,6 +92,7 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
       group: values.slaPackageId ? SLA_GROUP : values.group.trim() || null,
       catalogItemId: values.catalogItemId || null,
       slaPackageId: values.slaPackageId || null,
+      supply: values.supply || null,
       minQuantity: parseCount(values.minQuantity) ?? 0,
       maxQuantity: parseCount(values.maxQuantity),
       maxSelections: parseCount(values.maxSelections),
@@ -161,6 +166,15 @@ export function OptionForm({ configuration, option, onClose }: OptionFormProps) 
       <Box sx={three}>
         <ChoiceInput control={control} name="catalogItemId" label={words.product} options={choices(products.data)} />
         <ChoiceInput control={control} name="slaPackageId" label={words.sla} options={choices(packages.data)} />
+        <ChoiceInput
+          control={control}
+          name="supply"
+          label={words.supply}
+          options={[
+            { value: '', label: words.supplyAsProduct },
+            ...SUPPLIES.map((value) => ({ value, label: catalogueTexts.supplies[value] })),
+          ]}
+        />
       </Box>
     </PartForm>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../shared/components/actions/Button';
 import { Field } from '../../shared/components/fields/Field';
 import { Panel } from '../../shared/components/frame/Panel';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
+import { SUPPLIES } from '#rules/tax';
 import { typedLeadTimeProblem } from '#rules/lead-time';
 import { capitalised } from '../../shared/labels';
 import { ChoiceInput } from '../components/ChoiceInput';
@@ -90,6 +91,15 @@ export function ProductEditor({ product, onSaved }: { product: AdminProduct | nu
             <Field {...field('leadTimeWeeks', words.leadTime, leadTime)} inputProps={{ inputMode: 'numeric' }} />
             <Field {...field('activeUsers', words.activeUsers, activeUsers)} hint={words.activeUsersHint} />
             <SelectInput {...field('glasses', words.glasses)} options={choices(GLASSES)} />
+          </Box>
+          <Box sx={three}>
+            <SelectInput
+              {...field('supply', words.supply)}
+              options={[
+                { value: '', label: words.supplyByCategory },
+                ...SUPPLIES.map((value) => ({ value, label: catalogueTexts.supplies[value] })),
+              ]}
+            />
           </Box>
           <Controller
             control={control}

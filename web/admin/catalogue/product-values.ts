@@ -9,6 +9,7 @@ export interface ProductValues {
   groupSlug: string;
   category: string;
   type: string;
+  supply: string;
   image: string;
   leadTimeWeeks: string;
   activeUsers: string;
@@ -27,6 +28,7 @@ export const PRODUCT_FIELDS = [
   'groupSlug',
   'category',
   'type',
+  'supply',
   'image',
   'leadTimeWeeks',
   'activeUsers',
@@ -47,6 +49,7 @@ export const valuesOf = (product: AdminProduct | null): ProductValues => ({
   groupSlug: product?.groupSlug ?? 'tables',
   category: product?.category ?? CATEGORIES[0],
   type: product?.type ?? TYPES[0],
+  supply: product?.supply ?? '',
   image: product?.image ?? '',
   leadTimeWeeks: String(product?.leadTimeWeeks ?? ''),
   activeUsers: String(product?.activeUsers ?? 1),
@@ -65,9 +68,10 @@ const lines = (text: string) =>
 
 /** Converts form values to the request body. */
 export function toBody(values: ProductValues, isNew: boolean): object {
-  const { id, leadTimeWeeks, activeUsers, position, specifications, ...rest } = values;
+  const { id, supply, leadTimeWeeks, activeUsers, position, specifications, ...rest } = values;
   return {
     ...rest,
+    supply: supply || null,
     ...(isNew && id.trim() && { id: id.trim() }),
     ...(position.trim() && { position: Number(position) }),
     leadTimeWeeks: Number(leadTimeWeeks),

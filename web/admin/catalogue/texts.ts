@@ -48,6 +48,8 @@ export const catalogueTexts = {
     activeUsers: 'Active users',
     activeUsersHint: "A number, or 'variable'",
     glasses: 'Glasses',
+    supply: 'Sold as',
+    supplyByCategory: 'By category',
     position: 'Position',
     portable: 'Portable',
     industries: 'Industries',
@@ -58,6 +60,7 @@ export const catalogueTexts = {
     created: 'Product added',
     saved: 'Product saved',
   },
+  supplies: { goods: 'Goods', service: 'Service', goods_with_installation: 'Goods with installation' },
   remove: {
     product: 'Delete product',
     productText: (name: string) =>
@@ -118,6 +121,8 @@ export const catalogueTexts = {
     selectionsHint: 'How many can be chosen',
     required: 'Required',
     oneForEach: 'One for each product',
+    supply: 'Sold as',
+    supplyAsProduct: 'As its product, or as an SLA',
     saved: 'Option saved',
     quantity: (min: number, max: number | null) =>
       max === null ? `${min} or more` : min === max ? String(min) : `${min} to ${max}`,

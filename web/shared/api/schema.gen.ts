@@ -7272,6 +7272,11 @@ export interface components {
             includedFeatures: string[];
             priceConfigurations: components["schemas"]["SlaPackagePriceDto"][];
         };
+        /**
+         * @description What is sold, which determines the VAT; null for the supply of the category: software is a service.
+         * @enum {string}
+         */
+        Supply: "goods" | "service" | "goods_with_installation";
         PriceDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
             /** @description Price in euros; null for a price on request. */
@@ -7291,6 +7296,8 @@ export interface components {
             industries: string[];
             leadTimeWeeks: number;
             specifications: components["schemas"]["SpecificationDto"][];
+            /** @description What is sold, which determines the VAT; null for the supply of the category: software is a service. */
+            supply: components["schemas"]["Supply"] | null;
             groupSlug: string;
             /** @description Number of price configurations that are not archived. */
             priceConfigurationCount: number;
@@ -7311,6 +7318,8 @@ export interface components {
         CreateCatalogItemDto: {
             category: components["schemas"]["ProductCategory"];
             type: components["schemas"]["ProductType"];
+            /** @description What is sold, which determines the VAT. Default of a new product: a service for software, goods for a device. */
+            supply?: components["schemas"]["Supply"] | null;
             /** @description Number of users who can watch at once, or 'variable'. */
             activeUsers: number | "variable";
             glasses: components["schemas"]["Glasses"];
@@ -7332,6 +7341,8 @@ export interface components {
         UpdateCatalogItemDto: {
             category?: components["schemas"]["ProductCategory"];
             type?: components["schemas"]["ProductType"];
+            /** @description What is sold, which determines the VAT. Default of a new product: a service for software, goods for a device. */
+            supply?: components["schemas"]["Supply"] | null;
             /** @description Number of users who can watch at once, or 'variable'. */
             activeUsers?: number | "variable";
             glasses?: components["schemas"]["Glasses"];
@@ -7428,6 +7439,8 @@ export interface components {
         };
         CatalogAdminOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
+            /** @description What the option sells; null for the supply of its product, or a service for an SLA option. */
+            supply: components["schemas"]["Supply"] | null;
             priceConfigurationId: string;
             /** @description The catalogue product that the option adds, if any. */
             catalogItemId: string | null;
@@ -7464,6 +7477,11 @@ export interface components {
         };
         CreateConfigurationOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
+            /**
+             * @description What the option sells, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
+             *     the option adds or belongs to.
+             */
+            supply?: components["schemas"]["Supply"] | null;
             priceConfigurationId: string;
             name: string;
             description?: string;
@@ -7493,6 +7511,11 @@ export interface components {
         };
         UpdateConfigurationOptionDto: {
             billingPeriod?: components["schemas"]["BillingPeriod"];
+            /**
+             * @description What the option sells, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
+             *     the option adds or belongs to.
+             */
+            supply?: components["schemas"]["Supply"] | null;
             /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
             /** @description Price in euros; null for a price on request ('Custom Quote'). */
