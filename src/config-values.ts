@@ -21,6 +21,13 @@ export const bic = makeValidator<string>((input) => {
   return value;
 });
 
+/** Accepts a VAT number with its country's prefix, also with spaces, points or dashes; returns it without them, in upper case. */
+export const vatNumber = makeValidator<string>((input) => {
+  const value = input.replaceAll(/[\s.-]/g, '').toUpperCase();
+  if (!/^[A-Z]{2}[A-Z0-9+*]{2,12}$/.test(value)) throw new Error(`Not a VAT number with its prefix: "${input}"`);
+  return value;
+});
+
 export const fraction = makeValidator<number>((input) => {
   const value = Number(input);
   if (!(value >= 0 && value <= 1)) throw new Error(`Not from 0 to 1: "${input}"`);

@@ -1,4 +1,5 @@
 import { bool, cleanEnv, host, num, port, str, url } from 'envalid';
+import { type EuState, EU_STATES } from './rules/vat-rates.js';
 import { withFiles } from './config-files.js';
 import {
   bic,
@@ -12,15 +13,9 @@ import {
   optional,
   rsaKey,
   s3Credentials,
+  vatNumber,
 } from './config-values.js';
-
-const DEVELOPMENT_SECRET = 'development-only-secret';
-
-/** Port of mail catchers (maildev, Mailpit, MailHog, MailCatcher). Real mail servers do not use it. */
-const CATCHER_PORT = '1025';
-
-/** Matches addresses in domains that never receive mail (RFC 2606). */
-const NOBODYS = /[@.]example(\.(com|net|org))?>?$/i;
+import { DEVELOPMENT_SECRET, refuseUnsafe } from './config-unsafe.js';
 
 /**
  * Reads all settings of the server and fills in defaults. No other code reads `process.env`; `.env.example` lists the
@@ -121,6 +116,19 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       HISTORY_MONTHS: months({ default: 84, desc: 'The same of what happened to quotes and orders' }),
       BANK_IBAN: iban({ default: undefined, desc: 'Account that invoices ask to pay to; they name none when empty' }),
       BANK_BIC: bic({ default: undefined, desc: 'Its bank, for payments from outside SEPA' }),
+      SELLER_COUNTRY: str({
+        choices: EU_STATES,
+        default: 'NL',
+        desc: 'State of the union where the seller is established',
+      }),
+      SELLER_VAT_NUMBER: vatNumber({
+        default: undefined,
+        desc: "The seller's VAT number, with its prefix; all quotes have 21% when empty",
+      }),
+      VIES_URL: url({
+        default: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+        desc: 'Register of VAT numbers, asked when the seller has one',
+      }),
       SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
       FIRST_ADMIN_EMAIL: optional({ default: '', desc: 'Staff account of an empty database without the demo' }),
       OTEL_EXPORTER_OTLP_ENDPOINT: url({
@@ -198,6 +206,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailMonths: values.MAIL_MONTHS,
     historyMonths: values.HISTORY_MONTHS,
     bankAccount: values.BANK_IBAN ? { iban: values.BANK_IBAN, bic: values.BANK_BIC ?? null } : null,
+    seller: { countryCode: values.SELLER_COUNTRY, vatNumber: values.SELLER_VAT_NUMBER ?? null },
+    viesUrl: values.VIES_URL.replace(/\/$/, ''),
     seedDemo: values.SEED_DEMO ?? !production,
     firstAdminEmail: values.FIRST_ADMIN_EMAIL,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -286,6 +296,10 @@ export class Config {
   readonly historyMonths!: number;
   /** Bank account shown on invoices, with an IBAN without spaces; null when invoices show none. */
   readonly bankAccount!: { iban: string; bic: string | null } | null;
+  /** The seller for VAT. Without a VAT number, all quotes have the standard rate of 21%. */
+  readonly seller!: { countryCode: EuState; vatNumber: string | null };
+  /** Base URL of the register of VAT numbers (VIES). */
+  readonly viesUrl!: string;
   readonly seedDemo!: boolean;
   readonly firstAdminEmail!: string;
   /** Endpoint that receives traces, and the fraction of requests that are traced (0 to 1); null when tracing is off. */
@@ -316,30 +330,4 @@ export class Config {
   get secureCookies(): boolean {
     return this.publicUrl.startsWith('https://');
   }
-}
-
-function refuseUnsafe(config: Config): void {
-  const reasons = [
-    (config.sessionSecret === DEVELOPMENT_SECRET || config.sessionSecret.length < 32) &&
-      'SESSION_SECRET must be set to at least 32 characters of its own',
-    !config.secureCookies && 'PUBLIC_URL must start with https://, or cookies would travel in the clear',
-    config.seedDemo && 'SEED_DEMO must not be true: the demo accounts have a known password',
-    !config.databaseUrl && 'DATABASE_URL must be set',
-    !config.smtpUrl && 'SMTP_URL must be set',
-    URL.parse(config.smtpUrl)?.port === CATCHER_PORT && 'SMTP_URL is a mail catcher, which delivers nothing',
-    NOBODYS.test(config.mailFrom) && "MAIL_FROM must be an address of yours, not one of '.example'",
-    config.newsletterFrom !== config.mailFrom &&
-      NOBODYS.test(config.newsletterFrom) &&
-      "NEWSLETTER_FROM must be an address of yours, not one of '.example'",
-    NOBODYS.test(config.mailStaff) && "MAIL_STAFF must be an address of yours, not one of '.example'",
-    NOBODYS.test(config.mailSupport) && "MAIL_SUPPORT must be an address of yours, not one of '.example'",
-    !config.metricsToken && 'METRICS_TOKEN must be set',
-    config.bounceWebhookSecret !== '' &&
-      config.bounceWebhookSecret.length < 32 &&
-      'BOUNCE_WEBHOOK_SECRET must be at least 32 characters',
-    config.s3?.publicEndpoint &&
-      !config.s3.publicEndpoint.startsWith('https://') &&
-      'S3_PUBLIC_ENDPOINT must start with https://, or files would travel in the clear',
-  ].filter(Boolean);
-  if (reasons.length) throw new Error(`Refusing to start in production. ${reasons.join('; ')}.`);
 }

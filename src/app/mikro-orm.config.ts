@@ -26,6 +26,7 @@ import {
 import { CompanyDocument } from '../companies/documents/company-document.entity.js';
 import { CompanyStatusChange } from '../companies/company-status-change.entity.js';
 import { Company } from '../companies/company.entity.js';
+import { VatEvidence } from '../companies/vat/vat-evidence.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { Comparison } from '../comparisons/comparison.entity.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
@@ -88,6 +89,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       Company,
       CompanyDocument,
       CompanyStatusChange,
+      VatEvidence,
       Comparison,
       ConfigurationOption,
       ConfirmationToken,

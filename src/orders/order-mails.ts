@@ -1,3 +1,4 @@
+import { ratesDiffer } from '../rules/tax-words.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { DocumentLine } from '../quotes/document/quote-document.js';
 import { quoteName } from '../rules/quote-name.js';
@@ -25,7 +26,8 @@ export type MailedOrder = Pick<
   | 'carrier'
   | 'trackingUrl'
   | 'expectedOn'
->;
+> &
+  Partial<Pick<Order, 'taxDecision'>>;
 
 /** Template of the mail about each new status; null for a status without a mail. */
 const TEMPLATES: Record<OrderStatus, string | null> = {
@@ -71,12 +73,14 @@ export function orderData(order: MailedOrder, lines: DocumentLine[]) {
       purchaseOrder: order.purchaseOrder ?? null,
       currency: order.currency,
       total: order.total,
-      parts: partsOfTotal({
-        lines,
-        taxPercentage: order.taxPercentage,
-        shippingCost: order.shippingCost ?? null,
-        currency: order.currency,
-      }),
+      parts: ratesDiffer(order.taxDecision?.groups)
+        ? null
+        : partsOfTotal({
+            lines,
+            taxPercentage: order.taxPercentage,
+            shippingCost: order.shippingCost ?? null,
+            currency: order.currency,
+          }),
       leadTimeWeeks: order.leadTimeWeeks ?? null,
       products: order.productNames,
       carrier: order.carrier ?? null,

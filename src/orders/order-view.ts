@@ -3,7 +3,7 @@ import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
-import { toDeliveryAddress, toItem } from '../quotes/quote-view.js';
+import { toDeliveryAddress, toItem, toTaxDecision } from '../quotes/quote-view.js';
 import type {
   OrderDto,
   OrderPaymentRowDto,
@@ -57,6 +57,7 @@ export function toOrder(
     shippingCost: toEuros(order.shippingCost ?? null),
     taxPercentage: order.taxPercentage,
     taxReason: order.taxReason,
+    taxDecision: toTaxDecision(order.taxDecision),
     tax: toEuros(order.tax),
     total: toEuros(order.total),
     paidAmount: toEuros(order.paidAmount),

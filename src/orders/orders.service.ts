@@ -180,6 +180,7 @@ export class OrdersService {
         companyDetails: company,
         contact,
         ...totals,
+        taxDecision: document.taxDecision ?? null,
         ...terms,
         ...paymentOf([], { status: 'pending', total: totals.total }),
         customerReference: document.customerReference,

@@ -1,3 +1,4 @@
+import { TaxDecisionDto } from './tax/tax-decision.dto.js';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 import { PricingResultDto } from '../pricing/pricing.dto.js';
@@ -208,6 +209,8 @@ export class QuoteContentDto {
   /** Tax rate as a fraction: 0.21 is 21%. */
   taxPercentage!: number;
   taxReason!: string;
+  /** How the VAT was decided, by group; null when all quotes have the standard rate. */
+  taxDecision!: TaxDecisionDto | null;
   tax!: number;
   total!: number;
   currency!: string;

@@ -9,7 +9,6 @@ import { insertRows } from '../platform/database/prepared.js';
 import type { Transactions } from '../platform/database/transactions.js';
 import { isUuid } from '../rules/ids.js';
 import { MAX_CENTS } from '../rules/money.js';
-import { STANDARD_TAX, totals } from '../rules/price.js';
 import type { Company } from '../companies/company.entity.js';
 import type { User } from '../users/user.entity.js';
 import type { DocumentCompany, DocumentContact, DocumentLine, QuoteDocument } from './document/quote-document.js';
@@ -25,6 +24,8 @@ import {
 import { requireActivePartner } from '../partners/partner-record.js';
 import { searchFold } from '../rules/search-fold.js';
 import { holdConnection } from './partner/quote-clients.js';
+import { toTaxedLine } from './tax/quote-taxes.service.js';
+import { decideTax, type TaxBasis } from './tax/tax-decision.js';
 import { readableBy } from './quote-visibility.js';
 import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 import { QUOTE_PARTIES, QUOTE_EVENTS } from './quote-record.queries.js';
@@ -156,7 +157,8 @@ export async function insertItems(em: EntityManager, quoteId: string, lines: Doc
 }
 
 /**
- * Returns the columns of a quote's row that are computed from its lines: totals, product names and the search text.
+ * Returns the columns of a quote's row that are computed from its lines: totals with their VAT (`QuoteTaxes.basis`),
+ * product names and the search text.
  * Throws 422 when a value is too large for its column.
  */
 export function summaryOf(
@@ -166,6 +168,7 @@ export function summaryOf(
   },
   lines: DocumentLine[],
   shippingCost: number | null,
+  basis: TaxBasis | null,
 ) {
   const names = productNames(lines);
   const words = [
@@ -176,19 +179,13 @@ export function summaryOf(
     fullName(quote.user),
     quote.user.email,
   ];
-  const amounts = totals(
-    lines.map(({ total }) => total),
-    STANDARD_TAX,
-    shippingCost,
-  );
+  const amounts = decideTax(lines.map(toTaxedLine), basis, shippingCost);
   if (amounts.total > MAX_CENTS) {
     throw unprocessable('This quote is too large', [{ field: 'items', message: 'This quote is too large' }]);
   }
   return {
     ...amounts,
     shippingCost,
-    taxPercentage: STANDARD_TAX.rate,
-    taxReason: STANDARD_TAX.reason,
     productNames: names,
     searchText: searchFold([...words, quote.company.name].filter(Boolean).join(' ')),
   };
@@ -218,6 +215,7 @@ export type QuoteFacts = Pick<
   | 'shippingCost'
   | 'taxPercentage'
   | 'taxReason'
+  | 'taxDecision'
   | 'tax'
   | 'total'
   | 'leadTimeWeeks'
@@ -274,6 +272,7 @@ export function toDocument(
       tax: quote.tax,
       total: quote.total,
     },
+    ...(quote.taxDecision && { taxDecision: quote.taxDecision }),
     terms: {
       currency: quote.currency,
       validUntil: quote.validUntil?.toISOString() ?? null,

@@ -10,6 +10,8 @@ import {
   type QuoteDocument,
 } from './document/quote-document.js';
 import { asStatus, type ToldQuoteEvent } from './quote-record.js';
+import type { TaxDecision } from './tax/tax-decision.js';
+import type { TaxDecisionDto } from './tax/tax-decision.dto.js';
 import { isExpired, quoteActions, quoteActionsOnceVerified } from '../rules/quote-status.js';
 import type { QuoteAsItStands } from './document/quote-as-it-stands.js';
 import type { QuoteRevision } from './quote.entity.js';
@@ -95,6 +97,7 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
     shippingCost: toEuros(totals.shippingCost),
     taxPercentage: totals.taxPercentage,
     taxReason: totals.taxReason,
+    taxDecision: toTaxDecision(document.taxDecision),
     tax: toEuros(totals.tax),
     total: toEuros(totals.total),
     currency: terms.currency,
@@ -109,6 +112,28 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
     prepaymentAmount: toEuros(prepaymentOf(document)),
   };
 }
+
+/** Converts the decision about the VAT to its DTO, for the buyer. Null for a seller without a VAT number. */
+export const toTaxDecision = (decision: TaxDecision | null | undefined): TaxDecisionDto | null =>
+  decision
+    ? {
+        groups: decision.groups.map(({ net, shipping, tax, ...group }) => ({
+          ...group,
+          net: toEuros(net),
+          shipping: toEuros(shipping),
+          tax: toEuros(tax),
+        })),
+        missing: decision.missing && {
+          what: decision.missing.what,
+          words: decision.missing.words,
+          tax: toEuros(decision.missing.tax),
+          total: toEuros(decision.missing.total),
+        },
+        vatNumber: decision.evidence?.vatNumber ?? null,
+        vatNumberStatus: decision.evidence?.status ?? null,
+        vatNumberCheckedAt: decision.evidence?.checkedAt ?? null,
+      }
+    : null;
 
 /** Converts a delivery address to its DTO; null stands for the company's own address. */
 export const toDeliveryAddress = (address: DeliveryAddress | null | undefined): DeliveryAddressDto | null =>

@@ -6,6 +6,7 @@ import { Company } from '../companies/company.entity.js';
 import { amount, fraction, optionalAmount } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
+import type { TaxDecision } from './tax/tax-decision.js';
 import { SUPPLIES } from '../rules/tax.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
@@ -25,6 +26,8 @@ export const termsProperties = {
   /** Tax rate as a fraction: 0.21 is 21%. */
   taxPercentage: fraction(),
   taxReason: p.string(),
+  /** How the VAT was decided; null for a seller without a VAT number. Amounts inside are in cents. */
+  taxDecision: p.json<TaxDecision>().nullable(),
   tax: amount(),
   total: amount(),
   leadTimeWeeks: p.smallint().nullable(),

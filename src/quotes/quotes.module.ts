@@ -18,6 +18,7 @@ import { QuoteReader } from './quote-reader.service.js';
 import { QuoteWorkflowController } from './workflow/quote-workflow.controller.js';
 import { ClientQuoteWorkflow } from './workflow/client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from './workflow/staff-quote-workflow.service.js';
+import { QuoteTaxes } from './tax/quote-taxes.service.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesService } from './drafts/quotes.service.js';
 import { StaffQuoteFilesController } from './staff/staff-quote-files.controller.js';
@@ -40,6 +41,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
   ],
   providers: [
     QuotesService,
+    QuoteTaxes,
     QuoteTemplates,
     PreparedQuotes,
     PartnerQuoteReader,

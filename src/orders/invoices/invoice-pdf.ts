@@ -16,7 +16,7 @@ export interface InvoicePdfView extends Pick<
   QuotePdfView,
   'title' | 'footer' | 'number' | 'facts' | 'reference' | 'seller' | 'client' | 'products' | 'notes' | 'terms'
 > {
-  totals: Pick<QuotePdfView['totals'], 'subtotal' | 'shipping' | 'taxLabel' | 'tax' | 'total'>;
+  totals: Pick<QuotePdfView['totals'], 'subtotal' | 'shipping' | 'taxLabel' | 'tax' | 'taxGroups' | 'total'>;
   /** Number of the order. */
   order: string;
   /** Amounts that were credited and paid before, and the amount that is left to pay; empty when there are none. */
@@ -88,6 +88,7 @@ function documentOf(order: Order, lines: OrderLine[]): QuoteDocument {
       tax: order.tax,
       total: order.total,
     },
+    ...(order.taxDecision && { taxDecision: order.taxDecision }),
     terms: {
       currency: order.currency,
       validUntil: null,

@@ -59,6 +59,7 @@ export const AS_IT_STANDS = statement(
                  q.buyer_note as "buyerNote", q.wanted_date as "wantedDate",
                  q.delivery_address as "deliveryAddress", q.subtotal,
                  q.shipping_cost as "shippingCost", q.tax_percentage as "taxPercentage", q.tax_reason as "taxReason",
+                 q.tax_decision as "taxDecision",
                  q.tax, q.total, q.currency, q.lead_time_weeks as "leadTimeWeeks",
                  q.delivery_method as "deliveryMethod", q.prepayment_percentage as "prepaymentPercentage",
                  (select json_build_object('firstName', e.first_name, 'lastName', e.last_name)

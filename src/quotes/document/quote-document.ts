@@ -3,6 +3,7 @@ import type { BillingPeriod } from '../../rules/billing.js';
 import type { Cents } from '../../rules/money.js';
 import { fractionOf } from '../../rules/price.js';
 import type { Supply } from '../../rules/tax.js';
+import type { TaxDecision } from '../tax/tax-decision.js';
 
 /**
  * A quote as a document: the content that is shown, printed, mailed and accepted, with the names and prices of that
@@ -36,6 +37,8 @@ export interface QuoteDocument {
   /** Products in order, each followed by its options. */
   lines: DocumentLine[];
   totals: DocumentTotals;
+  /** How the VAT was decided; absent for a seller without a VAT number. */
+  taxDecision?: TaxDecision;
   terms: DocumentTerms;
 }
 

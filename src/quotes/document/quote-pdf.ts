@@ -20,6 +20,8 @@ import {
 } from './quote-document.js';
 import type { Acceptance } from '../quote.entity.js';
 import { SELLER } from './seller.js';
+import { ratesDiffer, suppliesInWords, taxLabel } from '../../rules/tax-words.js';
+import type { DecidedGroup, TaxDecision } from '../tax/tax-decision.js';
 import { CUSTOM_QUOTE, partsOfTotal, percentage, termInWords } from './quote-words.js';
 
 /** Input of a quote's PDF. */
@@ -105,6 +107,8 @@ interface TotalsView {
   /** Label with the tax rate: 'VAT (21%)'. */
   taxLabel: string;
   tax: string;
+  /** Instead of these two, the VAT of each group with its reason: 'VAT (0%), reverse charge'. */
+  taxGroups?: Fact[];
   total: string;
   /** Total divided into one-time and periodic amounts, in words; null when everything is paid once. */
   parts: string | null;
@@ -121,7 +125,7 @@ const NOT_APPROVED = 'This quote has not been approved yet. Approval sets shippi
 
 /** Returns the data for a quote's PDF. */
 export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): QuotePdfView {
-  const { terms, totals, revision, isOffer } = document;
+  const { terms, revision, isOffer } = document;
   const isDraft = revision === null;
   const shown = isDraft ? 'Draft' : `Revision ${revision}`;
   const inText = shown.toLowerCase();
@@ -152,7 +156,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
       { label: 'Total', value: amounts.total },
     ],
     reference: document.customerReference,
-    seller: sellerParty(author),
+    seller: sellerParty(author, document.taxDecision?.seller.vatNumber),
     client: companyParty(document.company, [fullName(document.contact), document.contact.email]),
     products: productViews(document),
     notes: notes(document),
@@ -168,18 +172,33 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
       { label: 'Validity', value: terms.validUntil ? `Until ${formatDate(terms.validUntil)}` : TO_BE_DETERMINED },
       { label: 'Payment', value: payment(document) },
       { label: 'Currency', value: terms.currency },
-      { label: 'VAT', value: `${percentage(totals.taxPercentage)}. ${totals.taxReason}` },
+      ...vatTerms(document),
     ],
     deliveryNotes: document.deliveryNotes,
     buyerNote: document.buyerNote ?? null,
   };
 }
 
+/** Returns the reason of the VAT, by group; and what is missing for another rate. */
+function vatTerms({ totals, taxDecision }: QuoteDocument): Fact[] {
+  if (!taxDecision) return [{ label: 'VAT', value: `${percentage(totals.taxPercentage)}. ${totals.taxReason}` }];
+  const { groups, missing } = taxDecision;
+  const named = (supplies: DecidedGroup['supplies']) =>
+    groups.length > 1 ? `VAT, ${suppliesInWords(supplies)}` : 'VAT';
+  return [
+    ...groups.map(({ supplies, reason, mention }) => ({
+      label: named(supplies),
+      value: mention ? `${reason} ${mention}.` : reason,
+    })),
+    ...(missing ? [{ label: 'VAT later', value: `${missing.words}.` }] : []),
+  ];
+}
+
 /** Returns the seller, the portal's own company. With `author`, its contact lines say who prepared the document. */
-export const sellerParty = (author: string | null): Party => ({
+export const sellerParty = (author: string | null, vatNumber: string = SELLER.vatNumber): Party => ({
   name: SELLER.name,
   addressLines: [...SELLER.addressLines],
-  registrations: registrations(SELLER),
+  registrations: registrations({ ...SELLER, vatNumber }),
   contact: [...(author ? [`Prepared by ${author}`] : []), SELLER.email],
 });
 
@@ -258,8 +277,11 @@ function totalsView(document: QuoteDocument): TotalsView {
     shipping: amount(totals.shippingCost),
     taxLabel: `VAT (${percentage(totals.taxPercentage)})`,
     tax: amount(totals.tax),
+    ...(document.taxDecision && { taxGroups: taxGroupRows(document.taxDecision, amount) }),
     total: isKnown ? amount(totals.total) : TO_BE_DETERMINED,
-    parts: partsOfTotal({ lines: document.lines, ...totals, currency: terms.currency }),
+    parts: ratesDiffer(document.taxDecision?.groups)
+      ? null
+      : partsOfTotal({ lines: document.lines, ...totals, currency: terms.currency }),
     estimate: isKnown ? null : amount(totals.total),
     prepayment:
       prepayment === null
@@ -267,6 +289,10 @@ function totalsView(document: QuoteDocument): TotalsView {
         : { label: `Prepayment (${percentage(terms.prepaymentPercentage ?? 0)})`, value: amount(prepayment) },
   };
 }
+
+/** Returns a row for each group of the VAT. */
+const taxGroupRows = ({ groups }: TaxDecision, amount: (cents: number) => string): Fact[] =>
+  groups.map((group) => ({ label: taxLabel(group, groups.length === 1, percentage), value: amount(group.tax) }));
 
 function payment(document: QuoteDocument): string {
   const { totals, terms } = document;

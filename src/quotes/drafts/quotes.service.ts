@@ -14,6 +14,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import type { LineInput } from '../../pricing/configure.js';
 import { CURRENCY } from '../../pricing/pricing.service.js';
 import type { DeliveryAddress, DocumentLine } from '../document/quote-document.js';
+import { QuoteTaxes } from '../tax/quote-taxes.service.js';
 import { checkedLines, keepIds, toLineInputs } from './quote-lines.js';
 import { findClientContact } from '../partner/quote-clients.js';
 import {
@@ -36,6 +37,9 @@ import type { UpdateQuoteDto } from '../quote-requests.dto.js';
 import { NEXT_QUOTE } from './drafts.queries.js';
 import type { RowOf } from '../../platform/database/statement.js';
 
+/** Delivery method of a new quote. As specified. */
+const DELIVERY_METHOD = 'EXW';
+
 /** A new draft, and its differences from the copied lines. */
 interface Copy {
   id: string;
@@ -49,6 +53,7 @@ export class QuotesService {
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
     private readonly events: Events,
+    private readonly taxes: QuoteTaxes,
   ) {}
 
   /**
@@ -63,7 +68,8 @@ export class QuotesService {
   ): Promise<string> {
     return this.transactions.run(async (em) => {
       const buyer = await buyerOf(em, actor, clientId);
-      return insertDraft(em, actor, buyer, await this.checkedLines(items), trimmed(customerReference));
+      const lines = await this.checkedLines(items);
+      return this.insert(em, actor, buyer, lines, trimmed(customerReference));
     });
   }
 
@@ -148,7 +154,7 @@ export class QuotesService {
         ...repriced.map((name) => notice('price_changed', `The price of ${name} has changed since`)),
       ];
       const buyer = await buyerOf(em, actor, clientId);
-      return { id: await insertDraft(em, actor, buyer, lines, reference, deliveryAddress), notices };
+      return { id: await this.insert(em, actor, buyer, lines, reference, deliveryAddress), notices };
     });
   }
 
@@ -160,6 +166,48 @@ export class QuotesService {
       quote.version++;
       await recordEvent(em, quote.id, 'deleted', actor, { fromStatus: quote.status });
     });
+  }
+
+  /**
+   * Inserts a draft for a contact. If the actor is another user, the actor is stored in `preparedBy`. Returns the id of
+   * the draft.
+   */
+  async insert(
+    em: EntityManager,
+    actor: Actor,
+    contact: Contact,
+    lines: DocumentLine[],
+    reference: string | null,
+    deliveryAddress: DeliveryAddress | null = null,
+  ): Promise<string> {
+    const [row] = await executePrepared<RowOf<typeof NEXT_QUOTE>>(em, 'quote number', NEXT_QUOTE.sql(), []);
+    const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
+    const identity = { id: randomUUID(), number, customerReference: reference };
+    const time = now();
+    const basis = await this.taxes.basis(em, {
+      company: contact.company,
+      deliveryAddress,
+      deliveryMethod: DELIVERY_METHOD,
+    });
+    await insertRows(em, Quote, [
+      {
+        ...identity,
+        ...summaryOf({ ...identity, company: contact.company, user: contact }, lines, null, basis),
+        createdAt: time,
+        updatedAt: time,
+        company: contact.company.id,
+        user: contact.id,
+        preparedBy: contact.id === actor.userId ? null : actor.userId,
+        partner: actor.companyType === 'partner' && contact.company.id !== actor.companyId ? actor.companyId : null,
+        updatedBy: actor.userId,
+        currency: CURRENCY,
+        deliveryMethod: DELIVERY_METHOD,
+        deliveryAddress,
+      },
+    ]);
+    await insertItems(em, identity.id, lines);
+    await recordEvent(em, identity.id, 'created', actor, { toStatus: 'draft' });
+    return identity.id;
   }
 
   private async checkedLines(items: LineInput[], nameOf?: (field: string) => string): Promise<DocumentLine[]> {
@@ -193,7 +241,7 @@ export class QuotesService {
       const lines = await change(quote, before, em);
       if (isDeepStrictEqual(lines, before) && !hasChanges(em)) return;
       em.assign(quote, {
-        ...summaryOf(quote, lines, null),
+        ...summaryOf(quote, lines, null, await this.taxes.basis(em, quote)),
         version: quote.version + 1,
         updatedAt: now(),
         updatedBy: actor.userId,
@@ -237,42 +285,6 @@ async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, client
     NAMED,
   );
   return true;
-}
-
-/**
- * Inserts a draft for a contact. If the actor is another user, the actor is stored in `preparedBy`. Returns the id of
- * the draft.
- */
-export async function insertDraft(
-  em: EntityManager,
-  actor: Actor,
-  contact: Contact,
-  lines: DocumentLine[],
-  reference: string | null,
-  deliveryAddress: DeliveryAddress | null = null,
-): Promise<string> {
-  const [row] = await executePrepared<RowOf<typeof NEXT_QUOTE>>(em, 'quote number', NEXT_QUOTE.sql(), []);
-  const number = `Q-${now().getUTCFullYear()}-${row?.running.padStart(6, '0')}`;
-  const identity = { id: randomUUID(), number, customerReference: reference };
-  const time = now();
-  await insertRows(em, Quote, [
-    {
-      ...identity,
-      ...summaryOf({ ...identity, company: contact.company, user: contact }, lines, null),
-      createdAt: time,
-      updatedAt: time,
-      company: contact.company.id,
-      user: contact.id,
-      preparedBy: contact.id === actor.userId ? null : actor.userId,
-      partner: actor.companyType === 'partner' && contact.company.id !== actor.companyId ? actor.companyId : null,
-      updatedBy: actor.userId,
-      currency: CURRENCY,
-      deliveryAddress,
-    },
-  ]);
-  await insertItems(em, identity.id, lines);
-  await recordEvent(em, identity.id, 'created', actor, { toStatus: 'draft' });
-  return identity.id;
 }
 
 /** Trims a text for storage; an empty text becomes null. */

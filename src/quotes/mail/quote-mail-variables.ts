@@ -27,6 +27,8 @@ const QUOTE = {
     tax: money(2_663_010),
     total: money(15_344_010),
     parts: optional(text('€120,000.00 one-off, €2,783.00 a month')),
+    vat: optional(text('Goods: intra-Community supply; Services: reverse charge')),
+    vatMissing: optional(text('0% once your VAT number is confirmed')),
     validUntil: optional(date('2027-05-19')),
     leadTimeWeeks: optional(number(6)),
     products: texts(['HoloTable 65', 'Presenter']),

@@ -1,3 +1,4 @@
+import { ratesDiffer } from '../../rules/tax-words.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import type { NewMail } from '../../platform/mail/outbox.js';
 import type { QuoteDocument } from '../document/quote-document.js';
@@ -163,7 +164,10 @@ export function quoteData(document: QuoteDocument, base = portalBase(document.co
       shippingCost: totals.shippingCost,
       tax: totals.tax,
       total: totals.total,
-      parts: partsOfTotal({ lines: document.lines, ...totals, currency: terms.currency }),
+      parts: ratesDiffer(document.taxDecision?.groups)
+        ? null
+        : partsOfTotal({ lines: document.lines, ...totals, currency: terms.currency }),
+      ...(document.taxDecision && { vat: totals.taxReason, vatMissing: document.taxDecision.missing?.words ?? null }),
       validUntil: terms.validUntil,
       leadTimeWeeks: terms.leadTimeWeeks,
       products: productNames(document.lines),

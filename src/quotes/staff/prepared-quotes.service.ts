@@ -12,7 +12,7 @@ import { checkedLines } from '../drafts/quote-lines.js';
 import type { PrepareQuoteDto } from '../quote-requests.dto.js';
 import { transition, validityFrom, writeRevision } from '../workflow/quote-transition.js';
 import { Quote } from '../quote.entity.js';
-import { insertDraft, trimmed } from '../drafts/quotes.service.js';
+import { QuotesService, trimmed } from '../drafts/quotes.service.js';
 
 /** Quotes that staff prepare for a company. */
 @Injectable()
@@ -20,6 +20,7 @@ export class PreparedQuotes {
   constructor(
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
+    private readonly quotes: QuotesService,
     private readonly config: Config,
   ) {}
 
@@ -32,7 +33,7 @@ export class PreparedQuotes {
     return this.transactions.run(async (em) => {
       const contact = await findContact(em, companyId, contactId);
       const lines = checkedLines(await this.catalogue.current(), items);
-      const id = await insertDraft(em, actor, contact, lines, trimmed(customerReference));
+      const id = await this.quotes.insert(em, actor, contact, lines, trimmed(customerReference));
       const quote = await em.findOneOrFail(Quote, id);
       const time = now();
       const changes = { revision: 1, submittedAt: time, validUntil: validityFrom(time, this.config) };

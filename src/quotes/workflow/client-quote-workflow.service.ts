@@ -10,6 +10,7 @@ import { isExpired } from '../../rules/quote-status.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { checkLines } from '../../pricing/configure.js';
 import { repriced, sameOffer } from '../drafts/quote-lines.js';
+import { QuoteTaxes } from '../tax/quote-taxes.service.js';
 import { QuoteNotices } from '../mail/quote-notices.js';
 import { asStatus, itemLines, lockQuote, replaceItems, summaryOf } from '../quote-record.js';
 import type { AcceptQuoteDto, SubmitQuoteDto } from '../quote-requests.dto.js';
@@ -36,6 +37,7 @@ export class ClientQuoteWorkflow {
     private readonly catalogue: CatalogueService,
     private readonly notices: QuoteNotices,
     private readonly events: Events,
+    private readonly taxes: QuoteTaxes,
     private readonly config: Config,
   ) {}
 
@@ -60,11 +62,14 @@ export class ClientQuoteWorkflow {
         );
       }
       const time = now();
+      const wished = wishes(asked, time);
+      const basis = await this.taxes.basis(em, { ...quote, ...wished });
       await transition(em, quote, 'submit', 'submitted', actor, {
+        ...(basis && summaryOf(quote, lines, null, basis)),
         revision: nextRevision(quote),
         submittedAt: time,
         validUntil: validityFrom(time, this.config),
-        ...wishes(asked, time),
+        ...wished,
       });
       const revision = await writeRevision(em, quote, lines, 'submitted', actor);
       await this.notices.submitted(revision.document, actor);
@@ -81,7 +86,7 @@ export class ClientQuoteWorkflow {
       const lines = (await itemLines(em, quote.id)).map((line) => repriced(line, line.listPrice));
       await replaceItems(em, quote, lines);
       await transition(em, quote, 'withdraw', 'withdrawn', actor, {
-        ...summaryOf(quote, lines, null),
+        ...summaryOf(quote, lines, null, await this.taxes.basis(em, quote)),
         submittedAt: null,
         deliveryNotes: null,
         leadTimeWeeks: null,
@@ -91,7 +96,8 @@ export class ClientQuoteWorkflow {
   }
 
   /**
-   * Accepts the revision that the client has read. Throws 409 `revision_changed` unless `revision` is the current one.
+   * Accepts the revision that the client has read. Throws 409 `revision_changed` unless `revision` is the current one,
+   * 409 `tax_changed` or `vat_number_unconfirmed` when its VAT no longer stands (`QuoteTaxes.check`).
    * Stores signer, time, IP address and the hash of the revision. A second acceptance gets 409, because the quote's
    * status is no longer sent.
    */
@@ -105,6 +111,7 @@ export class ClientQuoteWorkflow {
         );
       }
       const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: signed.revision });
+      await this.taxes.check(em, quote, revision.document);
       await transition(em, quote, 'accept', 'accepted', actor, {});
       const acceptance = em.create(QuoteAcceptance, {
         quote: quote.id,

@@ -62,8 +62,9 @@ export class QuoteWorkflowController {
 
   /**
    * Accepts the revision `revision` of a sent quote. 404 'Quote not found'; 403 `not_yours` for the partner that
-   * prepared it; 409 `revision_changed` when it is not the current revision, `quote_expired` after its end,
-   * `wrong_status` unless it is sent; 412 for a stale copy.
+   * prepared it; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
+   * otherwise today, `vat_number_unconfirmed` when it has no VAT by a verdict on the VAT number that is older than 30
+   * days, `quote_expired` after its end, `wrong_status` unless it is sent; 412 for a stale copy.
    */
   @Idempotent()
   @Post(':id/accept')

@@ -13,6 +13,7 @@ import { discounted } from '../../rules/price.js';
 import type { QuoteContentDto } from '../quote-answers.dto.js';
 import type { DocumentLine } from '../document/quote-document.js';
 import { checkedLines, keepIds, keepPrices, repriced } from '../drafts/quote-lines.js';
+import { QuoteTaxes } from '../tax/quote-taxes.service.js';
 import { QuoteNotices } from '../mail/quote-notices.js';
 import {
   findQuote,
@@ -49,6 +50,7 @@ export class StaffQuoteWorkflow {
     private readonly transactions: Transactions,
     private readonly catalogue: CatalogueService,
     private readonly notices: QuoteNotices,
+    private readonly taxes: QuoteTaxes,
     private readonly config: Config,
   ) {}
 
@@ -63,7 +65,8 @@ export class StaffQuoteWorkflow {
       const before = await itemLines(em, quote.id);
       const lines = await this.linesAfter(before, items);
       if (isDeepStrictEqual(lines, before)) return;
-      await revise(em, actor, quote, lines, summaryOf(quote, lines, quote.shippingCost ?? null), 'lines_changed');
+      const changes = summaryOf(quote, lines, quote.shippingCost ?? null, await this.taxes.basis(em, quote));
+      await revise(em, actor, quote, lines, changes, 'lines_changed');
     });
   }
 
@@ -71,7 +74,8 @@ export class StaffQuoteWorkflow {
   async previewLines(actor: Actor, id: string, { items }: QuoteItemsDto): Promise<QuoteContentDto> {
     return this.preview(actor, id, 'change_lines', async (em, quote) => {
       const lines = await this.linesAfter(await itemLines(em, quote.id), items);
-      return { lines, changes: summaryOf(quote, lines, quote.shippingCost ?? null) };
+      const basis = await this.taxes.basis(em, quote);
+      return { lines, changes: summaryOf(quote, lines, quote.shippingCost ?? null, basis) };
     });
   }
 
@@ -82,14 +86,14 @@ export class StaffQuoteWorkflow {
   async adjustPricing(actor: Actor, id: string, change: AdjustPricingDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
-      const { lines, changes } = await pricesAfter(em, quote, change);
+      const { lines, changes } = await this.pricesAfter(em, quote, change);
       await revise(em, actor, quote, lines, changes, 'price_adjusted');
     });
   }
 
   /** Returns the quote's content after `adjustPricing` without saving it. Throws the same errors. */
   async previewPricing(actor: Actor, id: string, change: AdjustPricingDto): Promise<QuoteContentDto> {
-    return this.preview(actor, id, 'adjust_pricing', (em, quote) => pricesAfter(em, quote, change));
+    return this.preview(actor, id, 'adjust_pricing', (em, quote) => this.pricesAfter(em, quote, change));
   }
 
   /**
@@ -107,7 +111,7 @@ export class StaffQuoteWorkflow {
       await transition(em, quote, 'approve', 'sent', actor, {
         ...(this.isStaffDate(quote) ? {} : { validUntil: validityFrom(time, this.config) }),
         ...termsOf(terms),
-        ...summaryOf(quote, lines, toCents(terms.shippingCost)),
+        ...summaryOf(quote, lines, toCents(terms.shippingCost), await this.taxes.basis(em, quote)),
         revision: nextRevision(quote),
         sentAt: time,
       });
@@ -138,7 +142,8 @@ export class StaffQuoteWorkflow {
   }
 
   /**
-   * Extends a sent or expired quote to a later day, with a new revision that differs only in the date. Throws 422 when
+   * Extends a sent or expired quote to a later day, with a new revision that differs only in the date and has the VAT of
+   * today. Throws 422 when
    * the day is in the past, or not later than the current one.
    */
   async extend(actor: Actor, id: string, { validUntil }: ExtendQuoteDto, version?: number): Promise<void> {
@@ -149,11 +154,14 @@ export class StaffQuoteWorkflow {
         const message = 'Valid until must be later than it is';
         throw unprocessable(message, [{ field: 'validUntil', message }]);
       }
+      const lines = await itemLines(em, quote.id);
+      const basis = await this.taxes.basis(em, quote);
       await transition(em, quote, 'extend', 'extended', actor, {
         ...termsOf({ validUntil }),
+        ...(basis && summaryOf(quote, lines, quote.shippingCost ?? null, basis)),
         revision: nextRevision(quote),
       });
-      const revision = await writeRevision(em, quote, await itemLines(em, quote.id), 'extended', actor);
+      const revision = await writeRevision(em, quote, lines, 'extended', actor);
       await this.notices.sent(revision.document, before);
     });
   }
@@ -169,6 +177,14 @@ export class StaffQuoteWorkflow {
         products.map(({ id }) => id),
       ),
     );
+  }
+
+  private async pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricingDto) {
+    const lines = adjusted(await itemLines(em, quote.id), change.items);
+    const shippingCost =
+      change.shippingCost === undefined ? (quote.shippingCost ?? null) : toCents(change.shippingCost);
+    const basis = await this.taxes.basis(em, quote);
+    return { lines, changes: { ...termsOf(change), ...summaryOf(quote, lines, shippingCost, basis) } };
   }
 
   private preview(
@@ -193,12 +209,6 @@ export class StaffQuoteWorkflow {
     if (!validUntil || !submittedAt || validUntil < now()) return false;
     return validUntil.getTime() !== validityFrom(submittedAt, this.config).getTime();
   }
-}
-
-async function pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricingDto) {
-  const lines = adjusted(await itemLines(em, quote.id), change.items);
-  const shippingCost = change.shippingCost === undefined ? (quote.shippingCost ?? null) : toCents(change.shippingCost);
-  return { lines, changes: { ...termsOf(change), ...summaryOf(quote, lines, shippingCost) } };
 }
 
 /** Writes the new content of a quote under review: its row, its lines, and the next revision. */

@@ -17,12 +17,13 @@ import { fullName } from '../../shared/components/badges/Initials';
 import { OrderStatusBadge, PaymentBadge } from '../../shared/components/badges/OrderBadges';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { Panel } from '../../shared/components/frame/Panel';
-import { formatDateTime, formatMoney, formatPercent } from '../../shared/format';
+import { formatDateTime, formatMoney } from '../../shared/format';
 import { OrderDocuments } from '../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../shared/orders/OrderHistory';
 import { OrderSteps } from '../../shared/orders/OrderSteps';
 import { adminPaths } from '#rules/admin-paths';
 import { partsOf } from '../../shared/quotes/lines';
+import { taxRows } from '../../shared/quotes/tax';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
 import { withAside } from '../components/columns';
@@ -140,7 +141,7 @@ function Totals({ order }: { order: Order }) {
           ...discountRows(order),
           [summary.subtotal, money(order.subtotal)],
           [summary.shipping, money(order.shippingCost ?? 0)],
-          [summary.vat(formatPercent(order.taxPercentage)), money(order.tax)],
+          ...taxRows(order).map(({ label, amount }) => [label, money(amount)] as const),
         ]}
         total={[summary.total, money(order.total)]}
         parts={[summary.parts, partsOf(order)]}

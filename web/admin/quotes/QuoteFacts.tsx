@@ -5,6 +5,7 @@ import { fullName } from '../../shared/components/badges/Initials';
 import { formatDateTime, formatDay, formatMoney, formatPercent } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
 import { leadTimeWords, partsOf } from '../../shared/quotes/lines';
+import { taxRows } from '../../shared/quotes/tax';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { Amounts } from '../components/Amounts';
 import { RecordLink } from '../components/RecordLink';
@@ -30,7 +31,7 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
               ...discountRows(quote),
               [summary.subtotal, money(quote.subtotal)],
               [summary.shipping, money(quote.shippingCost)],
-              [summary.vat(formatPercent(quote.taxPercentage)), money(quote.tax)],
+              ...taxRows(quote).map(({ label, amount }) => [label, money(amount)] as const),
             ]}
             total={[summary.total, money(quote.total)]}
             parts={[summary.parts, partsOf(quote)]}

@@ -70,7 +70,6 @@ export const orderTexts = {
     title: 'Order Summary',
     subtotal: 'Subtotal',
     shipping: 'Shipping',
-    vat: (rate: string) => `VAT (${rate})`,
     total: 'Total',
   },
   details: {

@@ -2291,8 +2291,9 @@ export interface paths {
         put?: never;
         /**
          * Accepts the revision `revision` of a sent quote. 404 'Quote not found'; 403 `not_yours` for the partner that
-         *     prepared it; 409 `revision_changed` when it is not the current revision, `quote_expired` after its end,
-         *     `wrong_status` unless it is sent; 412 for a stale copy.
+         *     prepared it; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
+         *     otherwise today, `vat_number_unconfirmed` when it has no VAT by a verdict on the VAT number that is older than 30
+         *     days, `quote_expired` after its end, `wrong_status` unless it is sent; 412 for a stale copy.
          */
         post: operations["QuoteWorkflow_accept"];
         delete?: never;
@@ -8035,6 +8036,54 @@ export interface components {
             /** @description For a product: its options, in the form in which the request for a new quote takes them. */
             selectedOptions: components["schemas"]["QuoteSelectedOptionDto"][];
         };
+        /** @enum {string} */
+        VatNumberStatus: "unconfirmed" | "valid" | "invalid";
+        /**
+         * @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope.
+         * @enum {string}
+         */
+        TaxCategory: "S" | "K" | "AE" | "G" | "O" | "Z";
+        TaxGroupDto: {
+            /** @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope. */
+            category: components["schemas"]["TaxCategory"];
+            /** @description Kinds of supply in the group. */
+            supplies: components["schemas"]["Supply"][];
+            /** @description Rate as a fraction: 0.21 is 21%. */
+            rate: number;
+            /** @description Net amount of the lines, and the group's share of the shipping cost, which is `shipping`. */
+            net: number;
+            shipping: number;
+            /** @description VAT, rounded once on `net`. */
+            tax: number;
+            /** @description Some words beside the rate: 'reverse charge'. */
+            label: string;
+            /** @description Reason in sentences. */
+            reason: string;
+            /** @description Code of the reason for an invoice without VAT: `VATEX-EU-IC`; null for a taxed group. */
+            code: string | null;
+            /** @description Mention that the invoice needs; null for a taxed group. */
+            mention: string | null;
+            /** @description True when the buyer carries the goods and must prove that they left. */
+            needsProof: boolean;
+        };
+        /** @enum {string} */
+        MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere";
+        MissingTaxDto: {
+            what: components["schemas"]["MissingForTax"];
+            /** @description What is missing, in words: '0% once your VAT number is confirmed'. */
+            words: string;
+            tax: number;
+            total: number;
+        };
+        TaxDecisionDto: {
+            vatNumberStatus: components["schemas"]["VatNumberStatus"] | null;
+            groups: components["schemas"]["TaxGroupDto"][];
+            /** @description Null when nothing that the buyer can do about its VAT number would change the VAT. */
+            missing: components["schemas"]["MissingTaxDto"] | null;
+            /** @description The buyer's VAT number in the register, its status and the time of the verdict; null without such a number. */
+            vatNumber: string | null;
+            vatNumberCheckedAt: string | null;
+        };
         DeliveryAddressDto: {
             /** @description Name of the recipient at the address: a person, a site or a loading dock. */
             name: string | null;
@@ -8092,6 +8141,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
+            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
+            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
             tax: number;
             leadTimeWeeks: number | null;
             deliveryMethod: string;
@@ -8216,6 +8267,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
+            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
+            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
             tax: number;
             leadTimeWeeks: number | null;
             deliveryMethod: string;
@@ -8308,6 +8361,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
+            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
+            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
             tax: number;
             total: number;
             currency: string;
@@ -8416,6 +8471,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
+            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
+            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
             tax: number;
             total: number;
             currency: string;
@@ -8747,6 +8804,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
+            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
+            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
             tax: number;
             total: number;
             currency: string;

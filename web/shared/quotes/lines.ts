@@ -1,6 +1,7 @@
 import { optionGroupTitle } from '#rules/option-groups';
 import { toCents, toEuros } from '#rules/money';
 import { lineTotal } from '#rules/price';
+import { ratesDiffer } from '#rules/tax-words';
 import { partsInWords, totalParts } from '#rules/total-parts';
 import type { BillingPeriod, PricedItem, Quote, QuoteItem } from '../api/schema';
 import { formatMoney, plural } from '../format';
@@ -100,8 +101,12 @@ export function partsOfTotal(
 }
 
 /** Formats the parts of a quote's or order's total, by {@link partsOfTotal}. */
-export const partsOf = (content: Totalled & { items: readonly QuoteItem[] }): string | null =>
-  partsOfTotal(
-    content.items.map((item) => ({ ...item, total: item.totalPrice })),
-    content,
-  );
+export const partsOf = (
+  content: Totalled & Pick<Quote, 'taxDecision'> & { items: readonly QuoteItem[] },
+): string | null =>
+  ratesDiffer(content.taxDecision?.groups)
+    ? null
+    : partsOfTotal(
+        content.items.map((item) => ({ ...item, total: item.totalPrice })),
+        content,
+      );

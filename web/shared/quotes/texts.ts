@@ -30,6 +30,7 @@ export const quoteTexts = {
     subtotal: 'Subtotal',
     shipping: 'Shipping',
     vat: (rate: string) => `VAT (${rate})`,
+    vatLater: (missing: string, total: string) => `${missing}: ${total} in total.`,
     total: 'Total',
     parts: 'Of\u00a0which',
     estimate: 'Estimate without shipping',

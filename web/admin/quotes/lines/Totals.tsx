@@ -1,5 +1,6 @@
 import type { QuoteContent } from '../../../shared/api/schema';
-import { formatMoney, formatPercent } from '../../../shared/format';
+import { formatMoney } from '../../../shared/format';
+import { type Taxed, taxRows } from '../../../shared/quotes/tax';
 import { quoteTexts } from '../../../shared/quotes/texts';
 import { Amounts } from '../../components/Amounts';
 import { adminQuoteTexts } from '../texts';
@@ -10,7 +11,7 @@ interface TotalsProps {
   /** Total before the changes. */
   was?: number;
   /** Totals after the changes; undefined while they are loading. */
-  now: Pick<QuoteContent, 'subtotal' | 'shippingCost' | 'taxPercentage' | 'tax' | 'total' | 'currency'> | undefined;
+  now: (Pick<QuoteContent, 'subtotal' | 'shippingCost' | 'total' | 'currency'> & Taxed) | undefined;
 }
 
 /** Totals of the edited lines, compared with the saved total. */
@@ -24,7 +25,9 @@ export function Totals({ was, now }: TotalsProps) {
           ...(was === undefined ? [] : [[adminQuoteTexts.totals.was, money(was)] as const]),
           [summary.subtotal, money(now?.subtotal)],
           [summary.shipping, money(now?.shippingCost)],
-          [now ? summary.vat(formatPercent(now.taxPercentage)) : 'VAT', money(now?.tax)],
+          ...(now ? taxRows(now) : [{ label: 'VAT', amount: undefined }]).map(
+            ({ label, amount }) => [label, money(amount)] as const,
+          ),
         ]}
         total={[summary.total, money(now?.total)]}
       />

@@ -6,6 +6,7 @@ import type { Order } from '../../../shared/api/schema';
 import { PaymentBadge } from '../../../shared/components/badges/OrderBadges';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatMoney, formatPercent } from '../../../shared/format';
+import { taxRows } from '../../../shared/quotes/tax';
 import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { usePortal } from '../../portal';
@@ -61,7 +62,11 @@ export function SummaryPanel({ order }: { order: Order }) {
         <Figure label={words.shipping}>
           {order.shippingCost === null ? texts.unknown : money(order.shippingCost)}
         </Figure>
-        <Figure label={words.vat(formatPercent(order.taxPercentage))}>{money(order.tax)}</Figure>
+        {taxRows(order).map(({ label, amount }) => (
+          <Figure key={label} label={label}>
+            {money(amount)}
+          </Figure>
+        ))}
         <Figure label={words.total} as="total">
           {money(order.total)}
         </Figure>

@@ -9,6 +9,7 @@ import { paths } from '#rules/paths';
 import { isProvisionalQuote } from '#rules/quote-status';
 import { texts } from '../../../shared/texts';
 import { leadTimeWords } from '../../../shared/quotes/lines';
+import { taxRows } from '../../../shared/quotes/tax';
 import { withoutUnpriced } from '../../../shared/quotes/texts';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
@@ -42,7 +43,11 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
             money(quote.shippingCost)
           )}
         </Figure>
-        <Figure label={words.vat(formatPercent(quote.taxPercentage))}>{money(quote.tax)}</Figure>
+        {taxRows(quote).map(({ label, amount }) => (
+          <Figure key={label} label={label}>
+            {money(amount)}
+          </Figure>
+        ))}
         <Figure label={words.total} as="total">
           {pending ? <ToBeDetermined /> : money(quote.total)}
         </Figure>
@@ -60,12 +65,31 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
         {pending && <Parts of={quote} />}
         {pending && prepayment}
       </Figures>
+      {quote.taxDecision && <TaxReasons decision={quote.taxDecision} money={money} />}
       {pending && quote.items.some(({ billingPrice }) => billingPrice === null) && (
         <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 1.5 }}>
           {withoutUnpriced}
         </Typography>
       )}
     </Panel>
+  );
+}
+
+/** Why the quote has this VAT, and what is missing for another. */
+function TaxReasons({
+  decision: { groups, missing },
+  money,
+}: {
+  decision: NonNullable<Quote['taxDecision']>;
+  money: (amount: number) => string;
+}) {
+  return (
+    <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 1.5, display: 'grid', gap: 0.5 }}>
+      {groups.map(({ category, rate, reason }) => (
+        <p key={`${category} ${rate}`}>{reason}</p>
+      ))}
+      {missing && <p>{quoteTexts.summary.vatLater(missing.words, money(missing.total))}</p>}
+    </Typography>
   );
 }
 

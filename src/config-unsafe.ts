@@ -1,0 +1,51 @@
+/** Signs access tokens outside production. */
+export const DEVELOPMENT_SECRET = 'development-only-secret';
+
+/** Port of mail catchers (maildev, Mailpit, MailHog, MailCatcher). Real mail servers do not use it. */
+const CATCHER_PORT = '1025';
+
+/** Matches addresses in domains that never receive mail (RFC 2606). */
+const NOBODYS = /[@.]example(\.(com|net|org))?>?$/i;
+
+/** Settings that are checked before a start in production. */
+interface CheckedSettings {
+  sessionSecret: string;
+  secureCookies: boolean;
+  seedDemo: boolean;
+  databaseUrl: string;
+  smtpUrl: string;
+  mailFrom: string;
+  newsletterFrom: string;
+  mailStaff: string;
+  mailSupport: string;
+  metricsToken: string;
+  bounceWebhookSecret: string;
+  s3: { publicEndpoint: string | null } | null;
+}
+
+/** Throws an Error that names all settings that are unsafe in production. */
+export function refuseUnsafe(config: CheckedSettings): void {
+  const reasons = [
+    (config.sessionSecret === DEVELOPMENT_SECRET || config.sessionSecret.length < 32) &&
+      'SESSION_SECRET must be set to at least 32 characters of its own',
+    !config.secureCookies && 'PUBLIC_URL must start with https://, or cookies would travel in the clear',
+    config.seedDemo && 'SEED_DEMO must not be true: the demo accounts have a known password',
+    !config.databaseUrl && 'DATABASE_URL must be set',
+    !config.smtpUrl && 'SMTP_URL must be set',
+    URL.parse(config.smtpUrl)?.port === CATCHER_PORT && 'SMTP_URL is a mail catcher, which delivers nothing',
+    NOBODYS.test(config.mailFrom) && "MAIL_FROM must be an address of yours, not one of '.example'",
+    config.newsletterFrom !== config.mailFrom &&
+      NOBODYS.test(config.newsletterFrom) &&
+      "NEWSLETTER_FROM must be an address of yours, not one of '.example'",
+    NOBODYS.test(config.mailStaff) && "MAIL_STAFF must be an address of yours, not one of '.example'",
+    NOBODYS.test(config.mailSupport) && "MAIL_SUPPORT must be an address of yours, not one of '.example'",
+    !config.metricsToken && 'METRICS_TOKEN must be set',
+    config.bounceWebhookSecret !== '' &&
+      config.bounceWebhookSecret.length < 32 &&
+      'BOUNCE_WEBHOOK_SECRET must be at least 32 characters',
+    config.s3?.publicEndpoint &&
+      !config.s3.publicEndpoint.startsWith('https://') &&
+      'S3_PUBLIC_ENDPOINT must start with https://, or files would travel in the clear',
+  ].filter(Boolean);
+  if (reasons.length) throw new Error(`Refusing to start in production. ${reasons.join('; ')}.`);
+}

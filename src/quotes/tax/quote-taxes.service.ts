@@ -1,0 +1,106 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { isInRegister } from '../../companies/vat/vat-register.js';
+import { vatSpellings } from '../../companies/vat-number.js';
+import { Config } from '../../config.js';
+import { now } from '../../platform/clock.js';
+import { conflict } from '../../platform/errors.js';
+import type { RowOf } from '../../platform/database/statement.js';
+import { supplyOfLine } from '../../rules/supply.js';
+import type { DeliveryAddress, QuoteDocument } from '../document/quote-document.js';
+import { decideTax, restsOnNumber, sameTax, type TaxBasis, type TaxEvidence } from './tax-decision.js';
+import { TAX_OF_COMPANY } from './tax-basis.queries.js';
+
+/** Greatest age of a verdict on the buyer's VAT number when a quote without VAT is accepted, in days. */
+const FRESH_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Fields of a quote that its VAT depends on. */
+interface TaxedQuote {
+  company: { id: string };
+  deliveryAddress?: DeliveryAddress | null;
+  deliveryMethod: string;
+}
+
+/** Finds what the VAT of quotes depends on, and checks at the acceptance that the decision still stands. */
+@Injectable()
+export class QuoteTaxes {
+  constructor(private readonly config: Config) {}
+
+  /** Returns what the VAT of a quote is decided from today; null for a seller without a VAT number. */
+  async basis(
+    em: EntityManager,
+    { company, deliveryAddress, deliveryMethod }: TaxedQuote,
+    day = now().toISOString().slice(0, 10),
+  ): Promise<TaxBasis | null> {
+    const { countryCode: seller, vatNumber } = this.config.seller;
+    if (vatNumber === null) return null;
+    const buyer = await TAX_OF_COMPANY.first(em, [company.id]);
+    if (!buyer) return null;
+    const { number, evidence } = numberOf(buyer);
+    const place = { countryCode: buyer.countryCode, postalCode: buyer.postalCode };
+    return {
+      seller: { countryCode: seller, vatNumber },
+      situation: {
+        seller,
+        buyer: place,
+        number,
+        destination: deliveryAddress ?? place,
+        buyerCarries: deliveryMethod === 'EXW',
+        day,
+      },
+      evidence,
+    };
+  }
+
+  /**
+   * Checks that the decision of an offer still stands when it is accepted. Throws 409 `tax_changed` when the quote would
+   * be taxed otherwise today, and 409 `vat_number_unconfirmed` when the register's verdict on the buyer's VAT number is
+   * older than 30 days; the register is asked again before, and after that every 15 minutes.
+   */
+  async check(em: EntityManager, quote: TaxedQuote, { lines, totals, taxDecision }: QuoteDocument): Promise<void> {
+    if (!taxDecision) return;
+    const basis = await this.basis(em, quote, taxDecision.day);
+    if (!basis) return;
+    const today = decideTax(lines.map(toTaxedLine), basis, totals.shippingCost).taxDecision;
+    if (today && !sameTax(today, taxDecision)) {
+      throw conflict(
+        'tax_changed',
+        'The VAT of this quote has changed since it was sent. Ask for a change, and you get it with the VAT of today.',
+      );
+    }
+    const checkedAt = basis.evidence?.checkedAt;
+    if (restsOnNumber(taxDecision) && !(checkedAt && now().getTime() - Date.parse(checkedAt) < FRESH_DAYS * DAY_MS)) {
+      throw conflict(
+        'vat_number_unconfirmed',
+        'Your VAT number is being confirmed again, because the last confirmation is older than 30 days. Try again later.',
+      );
+    }
+  }
+}
+
+/** Returns the fields of a quote's line that its VAT depends on. */
+export const toTaxedLine = (line: QuoteDocument['lines'][number]) => ({
+  supply: supplyOfLine(line),
+  total: line.total,
+});
+
+/** Returns the state and the status of a company's VAT number, and the evidence, if the register knows such numbers. */
+function numberOf({ countryCode, vatNumber, status, ...said }: RowOf<typeof TAX_OF_COMPANY>): {
+  number: TaxBasis['situation']['number'];
+  evidence: TaxEvidence | null;
+} {
+  if (vatNumber === null) return { number: null, evidence: null };
+  const { of } = vatSpellings(vatNumber, countryCode);
+  if (!isInRegister(of)) return { number: null, evidence: null };
+  const { checkedAt, consultationNumber, name, address } = said;
+  const evidence = {
+    vatNumber,
+    status: status ?? ('unconfirmed' as const),
+    checkedAt: checkedAt === null ? null : new Date(checkedAt).toISOString(),
+    consultationNumber,
+    name,
+    address,
+  };
+  return { number: { of, status: evidence.status }, evidence };
+}

@@ -1,0 +1,161 @@
+import type { VatEvidence } from '../../companies/vat/vat-evidence.entity.js';
+import type { Cents } from '../../rules/money.js';
+import {
+  countryInText,
+  flatTable,
+  type MissingForTax,
+  type Supply,
+  SUPPLIES,
+  TAX_WORDS,
+  type TaxCategory,
+  taxOnceConfirmed,
+  type TaxSituation,
+  taxTable,
+} from '../../rules/tax.js';
+import { STANDARD_TAX } from '../../rules/price.js';
+import { suppliesInWords } from '../../rules/tax-words.js';
+import { type TaxedLine, taxedTotals, type TaxGroup } from '../../rules/taxed-totals.js';
+import type { EuState } from '../../rules/vat-rates.js';
+
+/**
+ * The VAT of a quote as it was decided, with its evidence. It is part of the revision and its hash. Amounts are in
+ * cents, rates are fractions, times are ISO 8601.
+ */
+export interface TaxDecision {
+  seller: { countryCode: EuState; vatNumber: string };
+  /** Day for which the rates were looked up. The rate of the day of supply applies. */
+  day: string;
+  destination: { countryCode: string; postalCode: string };
+  /** True when the buyer carries the goods (EXW). */
+  buyerCarries: boolean;
+  /** One group for each category and rate; together they are the quote's net amount and VAT. */
+  groups: DecidedGroup[];
+  /** What the buyer can do about its VAT number, and the amounts that the quote would then have. */
+  missing: { what: MissingForTax; tax: Cents; total: Cents; words: string } | null;
+  /** Evidence for the buyer's VAT number; null without a number of the register. */
+  evidence: TaxEvidence | null;
+}
+
+export interface DecidedGroup {
+  category: TaxCategory;
+  rate: number;
+  supplies: Supply[];
+  net: Cents;
+  /** Part of `net` that is shipping. */
+  shipping: Cents;
+  tax: Cents;
+  /** Some words beside the rate: 'reverse charge'. */
+  label: string;
+  /** Reason in sentences, for the buyer. */
+  reason: string;
+  /** Code of the reason for an invoice without VAT (VATEX); null for a taxed group. */
+  code: string | null;
+  /** Mention that the invoice needs; null for a taxed group. */
+  mention: string | null;
+  /** True when the buyer must prove that the goods left, because it carries them. */
+  needsProof: boolean;
+}
+
+export interface TaxEvidence {
+  vatNumber: string;
+  status: VatEvidence['status'];
+  checkedAt: string | null;
+  consultationNumber: string | null;
+  name: string | null;
+  address: string | null;
+}
+
+/** What a decision is made from. */
+export interface TaxBasis {
+  seller: { countryCode: EuState; vatNumber: string };
+  situation: TaxSituation;
+  evidence: TaxEvidence | null;
+}
+
+/** Rates of a quote of a seller without a VAT number. */
+const FLAT = flatTable(STANDARD_TAX.rate, 'NL');
+
+/**
+ * Returns the totals of lines with their VAT: by the basis, or without one at the standard rate of all quotes and
+ * without a decision.
+ */
+export function decideTax(lines: readonly TaxedLine[], basis: TaxBasis | null, shippingCost: Cents | null) {
+  const table = basis ? taxTable(basis.situation) : FLAT;
+  const { groups, rate, ...amounts } = taxedTotals(lines, table, shippingCost);
+  const decision = basis && decisionOf(basis, groups, lines, shippingCost);
+  const reason = decision ? reasonInWords(decision.groups) : STANDARD_TAX.reason;
+  return { ...amounts, taxPercentage: rate, taxReason: reason, taxDecision: decision };
+}
+
+function decisionOf(
+  { seller, situation, evidence }: TaxBasis,
+  groups: TaxGroup[],
+  lines: readonly TaxedLine[],
+  shippingCost: Cents | null,
+): TaxDecision {
+  const { day, buyerCarries, destination } = situation;
+  const once = taxOnceConfirmed(
+    situation,
+    SUPPLIES.filter((supply) => lines.some((line) => line.supply === supply)),
+  );
+  const then = once && taxedTotals(lines, once.table, shippingCost);
+  return {
+    seller,
+    day,
+    destination: { countryCode: destination.countryCode, postalCode: destination.postalCode },
+    buyerCarries,
+    groups: groups.map((group) => inWords(group, seller.countryCode)),
+    missing: once &&
+      then && { what: once.missing, tax: then.tax, total: then.total, words: missingInWords(once.missing, then.rate) },
+    evidence,
+  };
+}
+
+function inWords({ reasons, ...group }: TaxGroup, seller: EuState): DecidedGroup {
+  const here = countryInText(seller);
+  const said = reasons.map(({ rule, country }) => {
+    const { label, sentence, ...rest } = TAX_WORDS[rule];
+    const there = countryInText(country);
+    return { ...rest, label: label(here, there), sentence: sentence(here, there) };
+  });
+  const each = (of: (one: (typeof said)[number]) => string | null) => [...new Set(said.map(of))].filter(Boolean);
+  return {
+    ...group,
+    label: each(({ label }) => label).join(', '),
+    reason: each(({ sentence }) => sentence).join(' '),
+    code: said[0]?.code ?? null,
+    mention: each(({ mention }) => mention).join('; ') || null,
+  };
+}
+
+const MISSING_WORDS: Record<MissingForTax, string> = {
+  confirmation: 'once your VAT number is confirmed',
+  correction: 'once you have corrected your VAT number, which is not valid in the EU register',
+  number: 'once you have added a valid VAT number of your country',
+  number_elsewhere: 'with a valid VAT number of another EU country',
+};
+
+/** Says what is missing for which rate: '0% once your VAT number is confirmed'. */
+const missingInWords = (missing: MissingForTax, rate: number): string =>
+  `${Math.round(rate * 10_000) / 100}% ${MISSING_WORDS[missing]}`;
+
+/** Longest reason that its column holds. */
+const MAX_REASON = 255;
+
+/** Returns the reason of the whole quote: the sentence of its only group, or the words of each. */
+function reasonInWords(groups: DecidedGroup[]): string {
+  const [first, ...others] = groups;
+  if (first && others.length === 0 && first.reason.length <= MAX_REASON) return first.reason;
+  const words = groups.map(({ supplies, label }) => `${suppliesInWords(supplies)}: ${label}`).join('; ');
+  return words.slice(0, MAX_REASON);
+}
+
+/** True when two decisions tax the same supplies in the same way. */
+export const sameTax = (one: TaxDecision, other: TaxDecision): boolean =>
+  JSON.stringify(one.groups.map(taxOf)) === JSON.stringify(other.groups.map(taxOf));
+
+const taxOf = ({ category, rate, supplies, tax }: DecidedGroup) => [category, rate, supplies, tax];
+
+/** True when a decision rests on the buyer's VAT number: goods or services for a company in another state, without VAT. */
+export const restsOnNumber = ({ groups }: TaxDecision): boolean =>
+  groups.some(({ category }) => category === 'K' || category === 'AE');

@@ -1,0 +1,242 @@
+import { AskVatRegisterJob } from '../../src/companies/vat/ask-vat-register.job.js';
+import { VatRegister } from '../../src/companies/vat/vat-register.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { hashDocument } from '../../src/quotes/document/quote-document.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { line, makeQuote } from '../builders/quotes.js';
+import { type RegisterAnswer, startVatRegister } from '../builders/vat-register.js';
+
+const SELLER = { countryCode: 'NL', vatNumber: 'NL862417395B01' } as const;
+/** A desk with a pen, which are goods, and three seats of software, which are services. */
+const MIXED = [line('desk-27-purchase', 1, { 'pen-desk-27': 1 }), line('presenter-monthly', 3)];
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+let companyId: string;
+let register: Awaited<ReturnType<typeof startVatRegister>>;
+beforeAll(async () => {
+  register = await startVatRegister();
+  app = await TestApp.start({ seller: SELLER, viesUrl: register.url });
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  ({ companyId } = await app.actor(ANNA));
+});
+beforeEach(async () => {
+  await app.sql('delete from vat_evidence');
+  await app.sql('update companies set vat_number = null');
+  register.questions.length = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await register.close();
+});
+
+/** Moves Anna's company to a place, with this VAT number. */
+const company = (countryCode: string, vatNumber: string | null, postalCode = '13002') =>
+  app.sql('update companies set country_code = ?, vat_number = ?, postal_code = ? where id = ?', [
+    countryCode,
+    vatNumber,
+    postalCode,
+    companyId,
+  ]);
+
+/** Runs the job with an answer of the register, and returns the evidence of Anna's company. */
+async function asked(answer: RegisterAnswer) {
+  register.answer = answer;
+  await new AskVatRegisterJob(app.get(Transactions), new VatRegister(app.config), app.config).run();
+  const [evidence] = await app.sql('select * from vat_evidence where company_id = ?', [companyId]);
+  return evidence;
+}
+
+/** Lets the register be asked again at once. */
+const later = (minutes: number) =>
+  app.sql(`update vat_evidence set asked_at = asked_at - make_interval(mins => ?)`, [minutes]);
+const aged = (days: number) => app.sql(`update vat_evidence set checked_at = now() - make_interval(days => ?)`, [days]);
+
+const groupsOf = ({ taxDecision }: Pick<QuoteDto, 'taxDecision'>) =>
+  taxDecision?.groups.map(({ category, rate, supplies, net, tax }) => [category, rate, supplies, net, tax]);
+const quoteNow = async (id: string) => (await anna.get(`/quotes/${id}`).expect(200)).body as QuoteDto;
+
+describe('the register of VAT numbers', () => {
+  it('is asked in the name of the seller, and its verdict is kept as evidence', async () => {
+    await company('FR', 'FR90900123457');
+    expect(await asked('valid')).toMatchObject({
+      status: 'valid',
+      consultation_number: 'WAPIAAAAZ2kQx7Rt',
+      name: 'SAS MUSEE DES PROFONDEURS',
+      address: '12 QUAI DU LARGE\n13002 MARSEILLE',
+      requester: SELLER.vatNumber,
+      checked_at: expect.any(String),
+      tries: 0,
+      problem: null,
+    });
+    expect(register.questions).toEqual([
+      {
+        countryCode: 'FR',
+        vatNumber: '90900123457',
+        requesterMemberStateCode: 'NL',
+        requesterNumber: '862417395B01',
+      },
+    ]);
+    await later(20);
+    await asked('valid');
+    expect(register.questions).toHaveLength(1);
+  });
+
+  it('gets Greek numbers as EL, and is not asked about numbers outside the union', async () => {
+    await company('GR', '094014201');
+    await asked('undisclosed');
+    expect(register.questions).toMatchObject([{ countryCode: 'EL', vatNumber: '094014201' }]);
+    await company('AE', '100123456700003');
+    expect(await asked('valid')).toMatchObject({ vat_number: '094014201', name: null });
+    expect(register.questions).toHaveLength(1);
+  });
+
+  it('calls a number invalid only with a verdict', async () => {
+    await company('FR', 'FR90900123457');
+    expect(await asked('invalid')).toMatchObject({ status: 'invalid', checked_at: expect.any(String), name: null });
+  });
+
+  it.each<[RegisterAnswer, string]>([
+    ['unavailable', 'MS_UNAVAILABLE'],
+    ['refused input', 'INVALID_INPUT'],
+    ['error page', 'UNREADABLE'],
+    ['no answer', 'NO_ANSWER'],
+  ])('leaves a number unconfirmed when the answer is: %s', async (answer, problem) => {
+    await company('FR', 'FR90900123457');
+    expect(await asked(answer)).toMatchObject({ status: 'unconfirmed', checked_at: null, problem, tries: 1 });
+    await asked('valid');
+    expect(register.questions).toHaveLength(1); // not before 15 minutes
+    await later(16);
+    const again = await asked('valid');
+    expect(again).toMatchObject({ status: answer === 'refused input' ? 'unconfirmed' : 'valid' });
+  });
+
+  it('does not take a verdict back when it does not answer later', async () => {
+    await company('FR', 'FR90900123457');
+    await asked('valid');
+    await makeQuote(app, 'draft', { items: MIXED });
+    await later(60);
+    await aged(29);
+    expect(await asked('unavailable')).toMatchObject({ status: 'valid', problem: 'MS_UNAVAILABLE' });
+    expect(register.questions).toHaveLength(2);
+  });
+
+  it('is asked once, however many workers ask', async () => {
+    await company('FR', 'FR90900123457');
+    register.delayMs = 200;
+    await Promise.all([asked('valid'), asked('valid'), asked('valid')]);
+    register.delayMs = 0;
+    expect(register.questions).toHaveLength(1);
+  });
+});
+
+describe('the VAT of a quote', () => {
+  it('is an intra-Community supply and reverse charge with a confirmed number, through to the order', async () => {
+    await company('FR', 'FR90900123457');
+    await asked('valid');
+    const quote = await makeQuote(app, 'accepted', { items: MIXED });
+    expect(groupsOf(quote)).toEqual([
+      ['K', 0, ['goods'], 13_829.95, 0], // a desk, a pen and the shipping
+      ['AE', 0, ['service'], 5_364, 0],
+    ]);
+    expect(quote).toMatchObject({
+      taxPercentage: 0,
+      tax: 0,
+      total: quote.subtotal + 640,
+      taxReason: 'Goods: intra-Community supply; Services: reverse charge',
+      taxDecision: { missing: null, vatNumber: 'FR90900123457', vatNumberStatus: 'valid' },
+    });
+    expect(quote.taxDecision?.groups.map(({ needsProof }) => needsProof)).toEqual([true, false]);
+    const { body } = await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(201);
+    const order = body as OrderDto;
+    expect(order).toMatchObject({ tax: 0, total: quote.total, taxDecision: quote.taxDecision });
+
+    const actor = await app.actor(STAFF);
+    const { document } = await app.get(QuoteReader).accepted(actor, quote.id);
+    expect(document.taxDecision?.evidence).toMatchObject({ consultationNumber: 'WAPIAAAAZ2kQx7Rt', status: 'valid' });
+    const [row] = await app.sql<{ sha256: string }>(
+      'select r.sha256 from quote_acceptances a join quote_revisions r on r.quote_id = a.quote_id and r.number = a.revision where a.quote_id = ?',
+      [quote.id],
+    );
+    expect(hashDocument(document)).toBe(row?.sha256);
+
+    await company('NL', null);
+    expect(await quoteNow(quote.id)).toMatchObject({ taxDecision: quote.taxDecision, total: quote.total });
+  });
+
+  it('is 21% while the number is not confirmed, and says what is missing and the total then', async () => {
+    await company('FR', 'FR90900123457');
+    await asked('unavailable');
+    const quote = await makeQuote(app, 'draft', { items: MIXED });
+    expect(groupsOf(quote)).toEqual([['S', 0.21, ['goods', 'service'], quote.subtotal, quote.tax]]);
+    expect(quote).toMatchObject({
+      taxPercentage: 0.21,
+      taxDecision: {
+        vatNumberStatus: 'unconfirmed',
+        missing: {
+          what: 'confirmation',
+          words: '0% once your VAT number is confirmed',
+          tax: 0,
+          total: quote.subtotal,
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['no number', 'FR', null, 'number'],
+    ['a number of the seller’s state', 'FR', 'NL862417395B01', 'number_elsewhere'],
+  ])('is 21%% with %s', async (_name, country, number, what) => {
+    await company(country, number);
+    const quote = await makeQuote(app, 'draft', { items: MIXED });
+    expect(quote).toMatchObject({ taxPercentage: 0.21, taxDecision: { missing: { what } } });
+  });
+
+  it('is 21% in the Netherlands, and nothing is missing', async () => {
+    await company('NL', null, '3115 HC');
+    const quote = await makeQuote(app, 'draft', { items: MIXED });
+    expect(quote).toMatchObject({ taxPercentage: 0.21, taxDecision: { missing: null } });
+    expect(quote.taxReason).toBe('Seller and buyer are in the Netherlands, whose VAT applies.');
+  });
+
+  it('is an export and outside the scope for a company in Dubai', async () => {
+    await company('AE', '100123456700003');
+    const quote = await makeQuote(app, 'draft', { items: MIXED });
+    expect(quote.taxDecision?.groups.map(({ category }) => category)).toEqual(['G', 'O']);
+  });
+
+  it('is refused at the acceptance when it has changed, or when the verdict is older than 30 days', async () => {
+    await company('FR', 'FR90900123457');
+    await asked('valid');
+    const { id, revision } = await makeQuote(app, 'sent', { items: MIXED });
+    const accept = (status: number) =>
+      anna.post(`/quotes/${id}/accept`).send({ revision, signerName: 'Anna de Vries' }).expect(status);
+    await aged(31);
+    expect((await accept(409)).body).toMatchObject({ code: 'vat_number_unconfirmed' });
+    await later(20);
+    await asked('invalid');
+    expect((await accept(409)).body).toMatchObject({ code: 'tax_changed' });
+    await aged(31);
+    await later(20);
+    await asked('valid');
+    await accept(200);
+  });
+
+  it('follows the number when a quote is submitted and sent again', async () => {
+    await company('FR', 'FR90900123457');
+    await asked('unavailable');
+    const quote = await makeQuote(app, 'pending_approval', { items: MIXED });
+    expect(quote.tax).toBeGreaterThan(0);
+    await later(20);
+    await asked('valid');
+    const { body } = await staff
+      .put(`/system/quotes/${quote.id}/approve`)
+      .send({ shippingCost: 0, leadTimeWeeks: 6 })
+      .expect(200);
+    expect(body).toMatchObject({ tax: 0, taxDecision: { missing: null } });
+  });
+});
