@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { EInvoice, VatCategory } from '../../src/orders/invoices/e-invoice/e-invoice.js';
+import { eInvoiceProblems, networkProblems } from '../../src/orders/invoices/e-invoice/e-invoice-problems.js';
+import { toUbl } from '../../src/orders/invoices/e-invoice/ubl.js';
+import { BREAKS, eInvoiceOf, validEInvoices } from '../builders/e-invoices.js';
+import { SEED } from '../setup/sample.js';
+import { EN16931_FOLDER } from './folder.js';
+import { compileRules, type Rules } from './schematron.js';
+
+const withRules = EN16931_FOLDER ? describe : describe.skip;
+/** Number of random documents that are held against the rules. */
+const CASES = Number(process.env.EN16931_CASES ?? 150);
+/** Seed of the random documents. */
+const seed = Number.parseInt(Buffer.from(SEED).toString('hex').slice(0, 7), 16);
+const CATEGORIES: VatCategory[] = ['S', 'K', 'AE', 'G', 'O', 'E', 'Z'];
+
+withRules('the official rules of EN 16931 and Peppol', () => {
+  const folder = EN16931_FOLDER ?? '';
+  let core: Rules;
+  let peppol: Rules;
+  beforeAll(async () => {
+    core = await compileRules(join(folder, 'EN16931-UBL-validation-preprocessed.sch'));
+    peppol = await compileRules(join(folder, 'PEPPOL-EN16931-UBL.sch'));
+  }, 600_000);
+
+  const failuresOf = (invoice: EInvoice) => {
+    const xml = toUbl(invoice);
+    return [...core(xml), ...peppol(xml)];
+  };
+
+  it('accept an invoice and a credit note of every category, without warnings', () => {
+    for (const category of CATEGORIES) {
+      expect(failuresOf(eInvoiceOf(category))).toEqual([]);
+      const precedingInvoice = { number: 'INV-2026-000100', issuedOn: '2026-10-01' };
+      expect(failuresOf(eInvoiceOf(category, { kind: 'credit_note', precedingInvoice, account: null }))).toEqual([]);
+    }
+  });
+
+  it(`accept ${CASES} random documents, without warnings`, () => {
+    fc.assert(
+      fc.property(validEInvoices, (invoice) => {
+        expect(failuresOf(invoice)).toEqual([]);
+      }),
+      { numRuns: CASES, seed },
+    );
+  }, 600_000);
+
+  it('refuse what our own check refuses', () => {
+    const accepted = BREAKS.filter(([, category, change]) => failuresOf(change(eInvoiceOf(category))).length === 0);
+    expect(accepted.map(([name]) => name)).toEqual([]);
+  });
+
+  it('refuse nothing that our own check accepts', () => {
+    fc.assert(
+      fc.property(validEInvoices, fc.constantFrom(...BREAKS), (invoice, [, , change]) => {
+        const changed = change(invoice);
+        if ([...eInvoiceProblems(changed), ...networkProblems(changed)].length > 0) return;
+        expect(failuresOf(changed)).toEqual([]);
+      }),
+      { numRuns: CASES, seed },
+    );
+  }, 600_000);
+
+  it('give the results that their own unit tests expect', () => {
+    const wrong: string[] = [];
+    let checks = 0;
+    for (const { file, document, expected } of unitTests(join(folder, 'unit'))) {
+      const failures = core(document);
+      for (const { kind, rule, times } of expected) {
+        checks++;
+        const found = failures.filter(
+          ({ id, flag }) => id === rule && (kind !== 'warning' || flag === 'warning'),
+        ).length;
+        if (kind === 'success' ? found > 0 : times ? found !== times : found === 0) {
+          wrong.push(`${file}: ${kind} ${rule}, found ${found}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(checks).toBe(1133);
+  }, 300_000);
+});
+
+interface UnitTest {
+  file: string;
+  document: string;
+  expected: { kind: 'success' | 'error' | 'warning'; rule: string; times: number | null }[];
+}
+
+function unitTests(folder: string): UnitTest[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.xml'))
+    .flatMap((file) => {
+      const tests = readFileSync(join(folder, file), 'utf8').matchAll(/<test(?: [^>]*)?>[^]*?<\/test>/g);
+      return [...tests].map(([test]) => {
+        const [, head = '', document = ''] = /<assert>([^]*?)<\/assert>([^]*)<\/test>/.exec(test) ?? [];
+        const expected = [...head.matchAll(/<(success|error|warning)(?: number="(\d+)")?\s*>\s*([^<\s]+)/g)];
+        return {
+          file,
+          document: document.trim(),
+          expected: expected.map(([, kind, times, rule = '']) => ({
+            kind: kind as UnitTest['expected'][number]['kind'],
+            rule,
+            times: times ? Number(times) : null,
+          })),
+        };
+      });
+    });
+}
