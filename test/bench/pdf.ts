@@ -4,14 +4,18 @@ import { startChromium } from '../../src/platform/pdf/chromium.js';
 import { compactPdf } from '../../src/platform/pdf/compact-pdf.js';
 import { PdfRenderer } from '../../src/platform/pdf/pdf-renderer.js';
 import { PdfTemplates } from '../../src/platform/pdf/pdf-templates.js';
+import { facturX } from '../../src/orders/invoices/e-invoice/factur-x.js';
+import { toUbl } from '../../src/orders/invoices/e-invoice/ubl.js';
 import type { QuoteDocument } from '../../src/quotes/document/quote-document.js';
 import { quotePdfView } from '../../src/quotes/document/quote-pdf.js';
+import { eInvoiceOf } from '../builders/e-invoices.js';
 import { quoteDocument, sampleLines } from '../builders/quote-document.js';
 
 /**
  * Measures rendering a quote's PDF from its document, compared with a warm `page.pdf` of the same HTML, and with a
  * `page.pdf` of the same text without design, which shows the cost of the design. Also
- * measures the file's size, and the time that compressing it takes.
+ * measures the file's size, the time that compressing it takes, an invoice as UBL, and a PDF that contains an e-invoice
+ * (PDF/A-3) compared with one without.
  */
 
 const ROUNDS = 60;
@@ -19,6 +23,8 @@ const WARM_UP = 10;
 /** Limits: time for a short quote's PDF in milliseconds, and size of the PDF of a quote of 140 lines in kilobytes. */
 const WARM_MS = 45;
 const MOST_KB = 1_000;
+/** Limit of an invoice of 280 lines as UBL in milliseconds, and number of invoices in each measurement. */
+const [UBL_MS, UBLS] = [5, 20];
 
 Logger.overrideLogger(false);
 const config = loadConfig();
@@ -31,6 +37,7 @@ const page = await context.newPage();
 try {
   await compare('a quote of 3 products and 4 options', quoteDocument(sampleLines()));
   await compare('a quote of 20 times as many lines', quoteDocument(Array.from({ length: 20 }, sampleLines).flat()));
+  await measureEInvoices();
 } finally {
   await browser.close();
   await renderer.onApplicationShutdown();
@@ -75,6 +82,29 @@ async function compare(what: string, document: QuoteDocument): Promise<void> {
   );
   report(bare / ours, `PDF of ${what}, against a bare warm page.pdf`, ours, bare, '≥ 0.9');
   report(ours / simple, `PDF of ${what}, in times of the same words as a plain page`, ours, simple, '≤ 5');
+}
+
+async function measureEInvoices(): Promise<void> {
+  const invoice = eInvoiceOf('S', { lines: Array.from({ length: 140 }, () => eInvoiceOf('S').lines).flat() });
+  const source = await templates.source(
+    'quote',
+    quotePdfView({ document: quoteDocument(sampleLines()), acceptance: null }),
+  );
+  const times = { ubl: [] as number[], plain: [] as number[], archival: [] as number[] };
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const start = performance.now();
+    for (let n = 0; n < UBLS; n++) toUbl(invoice);
+    const ubl = (performance.now() - start) / UBLS;
+    const plain = await time(() => renderer.render(source));
+    const archival = await time(() => renderer.render(source, facturX(invoice)));
+    if (round < WARM_UP) continue;
+    times.ubl.push(ubl);
+    times.plain.push(plain);
+    times.archival.push(archival);
+  }
+  const [ubl, plain, archival] = [median(times.ubl), median(times.plain), median(times.archival)];
+  console.log(`${ubl.toFixed(2).padStart(6)}  ms, an invoice of 280 lines as UBL (bar ≤ ${UBL_MS})`);
+  report(archival / plain, 'PDF with that e-invoice (PDF/A-3), in times of one without', archival, plain, '≤ 1.5');
 }
 
 function report(ratio: number, what: string, ours: number, other: number, bar: string): void {

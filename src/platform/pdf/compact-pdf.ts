@@ -14,6 +14,8 @@ import {
 } from './pdf-syntax.js';
 
 const compress = promisify(deflate);
+/** Name of the creator in the properties of every file. */
+export const CREATOR = 'HoloPortal';
 /** Number of objects in an object stream; small, so that a reader does not have to unpack the whole file for one page. */
 const OBJECTS_PER_STREAM = 400;
 /**
@@ -33,10 +35,13 @@ const TABLE_ENTRY_BYTES = 20;
  * cannot be parsed completely is returned unchanged.
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
-  const read = readObjects(pdf);
-  if (!read) return pdf;
-  const { objects, trailer, info } = read;
-  const file = new FileWriter(objects.length);
+  const read = readPdf(pdf);
+  return read ? writePdf(read) : pdf;
+}
+
+/** Writes the objects of a file in compressed object streams. Streams stay as they are. */
+export async function writePdf({ objects, trailer, info }: ReadFile, version = '1.5'): Promise<Buffer> {
+  const file = new FileWriter(objects.length, version);
   const plain: { number: number; content: Buffer }[] = [];
   for (const [number, object] of objects.entries()) {
     if (!object) continue;
@@ -58,16 +63,16 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
 function signed(info: Buffer): Buffer {
   const creator = dictionaryAt(info, 0).values.get('Creator');
   if (!creator) return info;
-  return Buffer.concat([info.subarray(0, creator.start), Buffer.from('(HoloPortal)'), info.subarray(creator.end)]);
+  return Buffer.concat([info.subarray(0, creator.start), Buffer.from(`(${CREATOR})`), info.subarray(creator.end)]);
 }
 
-interface ReadObject {
+export interface ReadObject {
   /** Content of the object between `obj` and `endobj`. */
   content: Buffer;
   isStream: boolean;
 }
 
-interface ReadFile {
+export interface ReadFile {
   /** Objects by their number. */
   objects: (ReadObject | undefined)[];
   /** The trailer's entries without `/Size`. */
@@ -80,7 +85,7 @@ interface ReadFile {
  * Parses the objects of a file. Returns null unless the file has a single cross-reference table and all its objects can
  * be parsed.
  */
-function readObjects(pdf: Buffer): ReadFile | null {
+export function readPdf(pdf: Buffer): ReadFile | null {
   try {
     const table = Number(
       /startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', Math.max(0, pdf.length - 64)))?.[1],
@@ -133,10 +138,13 @@ class FileWriter {
   private length = 0;
 
   /** @param size the highest object number plus one */
-  constructor(private size: number) {
+  constructor(
+    private size: number,
+    version: string,
+  ) {
     const streams = Math.ceil(size / OBJECTS_PER_STREAM);
     this.table = Buffer.alloc((size + streams + 1) * ENTRY_BYTES);
-    this.append('%PDF-1.5\n%\xE2\xE3\xCF\xD3\n');
+    this.append(`%PDF-${version}\n%\xE2\xE3\xCF\xD3\n`);
   }
 
   /** Writes an object by itself. */

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown, Optional } from
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Config } from '../../config.js';
 import { Metrics } from '../metrics/metrics.js';
+import { archivalPdf, type PdfAttachment } from './archival-pdf.js';
 import { compactPdf } from './compact-pdf.js';
 import { firstLine, startChromium } from './chromium.js';
 
@@ -62,16 +63,18 @@ export class PdfRenderer implements OnApplicationShutdown {
   constructor(private readonly config: Config) {}
 
   /**
-   * Renders the document as a tagged PDF. If Chromium crashes, it is restarted, and the document is rendered once more.
+   * Renders the document as a tagged PDF; with an attachment as PDF/A-3 that contains it. If Chromium crashes, it is
+   * restarted, and the document is rendered once more.
    *
    * @throws Error when too many documents are waiting, when rendering takes more than 20 s, or when there is no
    * Chromium
    */
-  async render(source: PdfSource): Promise<Buffer> {
+  async render(source: PdfSource, attachment?: PdfAttachment): Promise<Buffer> {
     await this.takePlace();
     const end = this.metrics?.pdfs.startTimer();
     try {
-      const pdf = await compactPdf(await this.renderOrRepeat(source));
+      const printed = await this.renderOrRepeat(source);
+      const pdf = await (attachment ? archivalPdf(printed, attachment) : compactPdf(printed));
       end?.({ result: 'done' });
       return pdf;
     } catch (error) {
