@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Events } from '../platform/events/events.js';
 import { companyCreated } from './company.events.js';
 import type { Actor } from '../rules/actor.js';
-import { conflict } from '../platform/errors.js';
+import { electronicAddressProblem } from '../rules/electronic-address.js';
+import { conflict, unprocessable } from '../platform/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyUsersRegistry } from './company-users-port.js';
 import { lockCompany } from './company-record.js';
@@ -27,6 +28,7 @@ export class CompaniesService {
   /** Creates a company, for staff, and invites its administrator by mail. Returns its id. */
   async create(actor: Actor, { adminEmail, ...details }: CreateCompanyDto): Promise<string> {
     return this.transactions.run(async (em) => {
+      assertElectronicAddress(details);
       const company = em.create(Company, details);
       await em.flush();
       await this.events.publish(em, companyCreated, { company, actor });
@@ -37,7 +39,7 @@ export class CompaniesService {
 
   /**
    * Changes the details of the actor's own company, or of any company for staff. Throws 404 for a company that the
-   * actor may not see, 409 when it was deleted, 412 for a stale copy. An update without changes creates no new version.
+   * actor may not see, 409 when it was deleted, 412 for a stale copy, 422 for a wrong electronic address. An update without changes creates no new version.
    * A change by the company itself starts a new verification: for a verified company, when a verified detail changes;
    * for a rejected company, when any detail changes and its documents are complete. A change by staff starts none.
    */
@@ -48,6 +50,7 @@ export class CompaniesService {
       const given = Object.entries(details).filter(([, value]) => value !== undefined);
       const changed = given.filter(([field, value]) => (company[field as keyof UpdateCompanyDto] ?? null) !== value);
       if (!changed.length) return;
+      assertElectronicAddress({ ...company, ...Object.fromEntries(changed) });
       em.assign(company, { ...Object.fromEntries(changed), version: company.version + 1 });
       await em.flush();
       if (actor.companyId !== id) return;
@@ -60,3 +63,16 @@ export class CompaniesService {
     });
   }
 }
+
+/** Throws 422 by field for an electronic address that is not one of its scheme, or has none. */
+function assertElectronicAddress({
+  electronicAddress: id,
+  electronicAddressScheme: scheme,
+}: Pick<UpdateCompanyDto, 'electronicAddress' | 'electronicAddressScheme'>): void {
+  if (!id && !scheme) return;
+  if (!scheme) throw unprocessable(NO_SCHEME, [{ field: 'electronicAddressScheme', message: NO_SCHEME }]);
+  const message = id ? electronicAddressProblem(scheme, id) : 'Electronic address is required with a scheme';
+  if (message) throw unprocessable(message, [{ field: 'electronicAddress', message }]);
+}
+
+const NO_SCHEME = 'Scheme is required with an electronic address';

@@ -73,6 +73,11 @@ export class CompanyDto extends CompanyBaseDto {
   industry!: string | null;
   cocNumber!: string | null;
   vatNumber!: string | null;
+  /** Where the Peppol network delivers invoices, with its scheme (a code of the list EAS); both null when it does not. */
+  electronicAddress!: string | null;
+  electronicAddressScheme!: string | null;
+  /** Reference that the company wants on its invoices. */
+  buyerReference!: string | null;
   /** Reason that staff gave for rejecting the verification. */
   rejectionReason!: string | null;
   /** Users who are not deleted, at most 100; the admin contact comes first. */

@@ -4,12 +4,15 @@ import { COMPANY_TYPES, type CompanyType } from '../rules/actor.js';
 import {
   AddressLine1,
   AddressLine2,
+  BuyerReference,
   City,
   CocNumber,
   CompanyIndustryField,
   CompanyName,
   Country,
   PostalCode,
+  ElectronicAddress,
+  ElectronicAddressScheme,
   VatNumber,
   Website,
 } from '../platform/http/fields/company-fields.js';
@@ -84,6 +87,18 @@ export class UpdateCompanyDto {
 
   @VatNumber()
   vatNumber?: string | null;
+
+  /** Where the Peppol network delivers invoices; with `electronicAddressScheme`, or null without it. */
+  @ElectronicAddress()
+  electronicAddress?: string | null;
+
+  /** Scheme of the electronic address: the code of the list EAS, `0106`. */
+  @ElectronicAddressScheme()
+  electronicAddressScheme?: string | null;
+
+  /** Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
+  @BuyerReference()
+  buyerReference?: string | null;
 }
 
 /** A company that staff create, with its future administrator. */

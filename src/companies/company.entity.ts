@@ -21,6 +21,11 @@ const CompanySchema = defineEntity({
     industry: p.string().nullable(),
     vatNumber: p.string().nullable().index(),
     cocNumber: p.string().nullable().index(),
+    /** Where the Peppol network delivers invoices: an identifier, and the code of its scheme. Both or neither. */
+    electronicAddress: p.string().length(50).nullable(),
+    electronicAddressScheme: p.string().length(4).nullable(),
+    /** Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
+    buyerReference: p.string().length(100).nullable(),
     verificationStatus: p.enum(VERIFICATION_STATUSES).default('unverified'),
     /** Reason that staff gave for rejecting the verification; null in all other statuses. */
     rejectionReason: p.text().nullable(),

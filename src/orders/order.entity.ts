@@ -6,6 +6,7 @@ import { documentProperties } from '../platform/uploads/stored-document.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/document/quote-document.js';
 import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
+import type { EInvoice } from './invoices/e-invoice/e-invoice.js';
 import { ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../rules/order-payment.js';
 import { ORDER_STATUSES } from '../rules/order-status.js';
@@ -127,6 +128,8 @@ const OrderInvoiceSchema = defineEntity({
     /** Amount that was paid, and below the amount that was credited, when the invoice was issued. */
     paidAmount: amount(),
     creditedAmount: amount().default(0),
+    /** The invoice by the terms of EN 16931, as it was issued; null for one that an earlier version issued. */
+    document: p.json<EInvoice>().nullable(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
   },

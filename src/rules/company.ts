@@ -60,3 +60,6 @@ export const COC_NUMBER: TextRule = {
     atMost('Chamber of Commerce number', 20),
   ],
 };
+
+/** Reference that the company wants on its invoices, for example a German authority's Leitweg-ID. */
+export const BUYER_REFERENCE = optionalLine({ label: 'Buyer reference', max: 100 });

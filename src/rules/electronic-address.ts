@@ -1,3 +1,5 @@
+import { optionalLine, type TextRule } from './text-rule.js';
+
 /**
  * Electronic addresses, to which the Peppol network delivers invoices: an identifier and the code of its scheme (EAS).
  */
@@ -75,6 +77,17 @@ export const ELECTRONIC_ADDRESS_SCHEMES: Readonly<Record<string, string>> = {
   '9959': 'EIN (United States)',
 };
 
+/** The identifier in a form. `electronicAddressProblem` says whether it belongs to its scheme. */
+export const ELECTRONIC_ADDRESS: TextRule = {
+  ...optionalLine({ label: 'Electronic address', max: 50 }),
+  kept: (typed) => typed.replace(/\s/g, ''),
+};
+
+export const ELECTRONIC_ADDRESS_SCHEME = optionalLine({ label: 'Scheme', max: 4 }, [
+  (scheme) => Object.hasOwn(ELECTRONIC_ADDRESS_SCHEMES, scheme),
+  'Please select a scheme',
+]);
+
 /** Scheme of the identifiers of German authorities, whose invoices need a buyer reference. */
 export const LEITWEG_ID = '0204';
 
@@ -96,7 +109,7 @@ const OTHER = /^[A-Za-z0-9](?:[A-Za-z0-9._~:+-]{0,48}[A-Za-z0-9])?$/;
 
 /** Returns a message about an electronic address that the network would refuse; null for a valid one. */
 export function electronicAddressProblem(scheme: string, id: string): string | null {
-  const name = ELECTRONIC_ADDRESS_SCHEMES[scheme];
+  const name = Object.hasOwn(ELECTRONIC_ADDRESS_SCHEMES, scheme) ? ELECTRONIC_ADDRESS_SCHEMES[scheme] : null;
   if (!name) return `${scheme} is not a scheme of electronic addresses`;
   return (FORMS[scheme] ?? ((given) => OTHER.test(given)))(id) ? null : `${id} is not a valid ${name}`;
 }

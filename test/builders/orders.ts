@@ -52,15 +52,20 @@ export async function makeOrder(
   return at ? asOf(at, make) : make();
 }
 
-/** Copies an order and its quote, without lines and history, for tests of long lists. */
+/** Copies an order and its quote, with its lines, without history, for tests of long lists. */
 export async function copyOrder(app: TestApp, id: string, copies: number): Promise<void> {
   const copyOf = (table: string, changes: string) =>
     `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${changes}, 'number', one.number || '-' || n))).*
        from ${table} one, copies`;
   await app.sql(
     `with copies as (select n, gen_random_uuid() as order_id, gen_random_uuid() as quote_id from generate_series(1, ?) n),
-          made as (${copyOf('quotes', "'id', quote_id")} where one.id = (select quote_id from orders where id = ?))
+          made as (${copyOf('quotes', "'id', quote_id")} where one.id = (select quote_id from orders where id = ?)),
+          line_copies as (insert into order_lines
+            select (jsonb_populate_record(one, jsonb_build_object('order_id', copies.order_id,
+                     'id', md5(one.id::text || copies.order_id)::uuid,
+                     'parent_id', md5(one.parent_id::text || copies.order_id)::uuid))).*
+              from order_lines one, copies where one.order_id = ?)
      ${copyOf('orders', "'id', order_id, 'quote_id', copies.quote_id")} where one.id = ?`,
-    [copies, id, id],
+    [copies, id, id, id],
   );
 }

@@ -32,6 +32,9 @@ const DETAILS = {
   industry: 'ports-airports',
   cocNumber: '24618832',
   vatNumber: 'NL862417395B01',
+  electronicAddressScheme: '0106',
+  electronicAddress: '24618832',
+  buyerReference: 'Department 7',
 };
 
 /** Creates a client with an administrator and this verification status. */
@@ -122,6 +125,11 @@ describe('editing the own company', () => {
     ['vatNumber', 'NL12345_78', 'VAT number must contain only letters and numbers'],
     ['cocNumber', '1234567', 'Chamber of Commerce number must be at least 8 characters'],
     ['cocNumber', '1234567a', 'Chamber of Commerce number must contain only numbers'],
+    ['electronicAddressScheme', '', 'Scheme is required with an electronic address'],
+    ['electronicAddressScheme', 'EM', 'Please select a scheme'],
+    ['electronicAddress', '', 'Electronic address is required with a scheme'],
+    ['electronicAddress', '2461/8832', '2461/8832 is not a valid KVK number (Netherlands)'],
+    ['buyerReference', 'x'.repeat(101), 'Buyer reference cannot exceed 100 characters'],
   ])('refuses %s %j', async (field, value, message) => {
     const { agent } = await makeClient();
     const before = await own(agent);

@@ -6,6 +6,7 @@ import { type Order, OrderInvoice, OrderLine } from '../../src/orders/order.enti
 import { asOf } from '../../src/platform/clock.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
+import { xmlValues } from '../en16931/xml-values.js';
 import { snapshot } from './snapshot.js';
 
 let app: TestApp;
@@ -122,4 +123,69 @@ it('the first invoice of a year (UTC) begins the series of that year', async () 
     const { invoice } = (await anna.get(`/orders/${id}`).expect(200)).body as OrderDto;
     expect(invoice).toMatchObject({ number, issuedOn: time.slice(0, 10), dueOn });
   }
+});
+
+describe('the e-invoice', () => {
+  const setAddress = (scheme: string | null, id: string | null, reference: string | null = null) =>
+    app.sql(
+      'update companies set electronic_address_scheme = ?, electronic_address = ?, buyer_reference = ? where id = ?',
+      [scheme, id, reference, companyId],
+    );
+  afterAll(() => setAddress(null, null));
+
+  it('has what the order has, and never changes', async () => {
+    await setAddress('0106', '12345678', 'Department 7');
+    const { id, number, total } = await makeOrder(app, 'confirmed', { paid: 100 });
+    const { invoice } = (await issue(id).expect(201)).body as OrderDto;
+    const read = async () => await anna.get(`/orders/${id}/invoice/ubl`).buffer(true).expect(200);
+    const answer = await read();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename="${invoice!.number}.xml"`,
+      'cache-control': 'private, no-store',
+    });
+    const values = await xmlValues(answer.text);
+    const of = (path: string) => values.get(path)?.join();
+    expect(of('cbc:ID')).toBe(invoice!.number);
+    expect([of('cbc:IssueDate'), of('cbc:DueDate')]).toEqual([invoice!.issuedOn, invoice!.dueOn]);
+    expect([of('cbc:BuyerReference'), of('cac:OrderReference/cbc:SalesOrderID')]).toEqual(['Department 7', number]);
+    expect(of('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount')).toBe(total.toFixed(2));
+    expect(of('cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe((total - 100).toFixed(2));
+    const lines = Number(of('cac:LegalMonetaryTotal/cbc:LineExtensionAmount'));
+    expect(lines + Number(of('cac:LegalMonetaryTotal/cbc:ChargeTotalAmount') ?? 0)).toBe(
+      Number(of('cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount')),
+    );
+    await setAddress('9944', 'NL862417395B01');
+    expect((await read()).text).toBe(answer.text);
+  });
+
+  it('is refused with what is missing, which does not stop the invoice of a company that gets none', async () => {
+    await setAddress(null, null);
+    const { id } = await makeOrder(app, 'confirmed');
+    await issue(id).expect(201);
+    const { body } = await anna.get(`/orders/${id}/invoice/ubl`).expect(409);
+    expect(body).toMatchObject({ code: 'no_e_invoice', message: 'The company has no electronic address.' });
+  });
+
+  it('that nobody could deliver or that breaks a rule stops the invoice before it takes a number', async () => {
+    await setAddress('0088', '7300010000002');
+    const { id } = await makeOrder(app, 'confirmed');
+    const [before, series] = [await numbers(), await app.sql('select * from invoice_series')];
+    const wrong = await issue(id).expect(409);
+    expect(wrong.body).toMatchObject({
+      code: 'wrong_invoice',
+      message: 'The company has a wrong electronic address: 7300010000002 is not a valid GLN.',
+    });
+    await setAddress(null, null);
+    await app.sql(`update orders set total = total + 0.01 where id = ?`, [id]);
+    const { body } = await issue(id).expect(409);
+    expect(body).toMatchObject({
+      code: 'wrong_invoice',
+      message: 'The total of the invoice is not that of the order.',
+    });
+    await app.sql(`update orders set total = total - 0.01 where id = ?`, [id]);
+    expect(await numbers()).toEqual(before);
+    expect(await app.sql('select * from invoice_series')).toEqual(series);
+    await issue(id).expect(201);
+  });
 });

@@ -24,10 +24,15 @@ async function confirmedOrder(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
-/** Creates an order with its invoice, as a worker renders it. */
+/** Creates an order with its invoice, as a worker renders it, of a company that gets e-invoices. */
 async function invoicedOrder(app: TestApp): Promise<Subject> {
   const subject = await order(app);
   const { id = '' } = subject.parameters;
+  await app.sql(
+    `update companies set electronic_address_scheme = '0106', electronic_address = '12345678'
+      where id = (select company_id from orders where id = ?)`,
+    [id],
+  );
   const { body } = await (await app.as(STAFF)).post(`/orders/${id}/invoice`).expect(201);
   const { number } = (body as OrderDto).invoice!;
   await app.get(Storage).put(`invoices/${id}/${number}.pdf`, FILES.pdf, 'application/pdf');
@@ -108,6 +113,7 @@ export const ORDER_OPERATIONS: Operation[] = [
   })),
   { route: 'POST /orders/{id}/invoice', access: 'staff', ok: 201, subject: order, idempotent: true },
   { route: 'GET /orders/{id}/invoice/download', access: 'shared', ok: 200, subject: invoicedOrder },
+  { route: 'GET /orders/{id}/invoice/ubl', access: 'shared', ok: 200, subject: invoicedOrder },
   { route: 'GET /orders/{id}/documents', access: 'shared', ok: 200, subject: orderWithDocument },
   {
     route: 'POST /orders/{id}/documents',

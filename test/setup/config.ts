@@ -26,6 +26,7 @@ export function testConfig(
     databasePool: 5,
     databaseTimeoutMs: 300_000, // for a machine under load
     bounceWebhookSecret: BOUNCE_SECRET,
+    bankAccount: { iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
     queuePrefix: dataDir.slice(-12),
   };
   return Object.assign(config, own, overrides, bounced(overrides.databaseUrl));

@@ -1,6 +1,7 @@
 import {
   ADDRESS_LINE_1,
   ADDRESS_LINE_2,
+  BUYER_REFERENCE,
   CITY,
   COC_NUMBER,
   COMPANY_NAME,
@@ -9,6 +10,7 @@ import {
   VAT_NUMBER,
   WEBSITE,
 } from '#rules/company';
+import { ELECTRONIC_ADDRESS, ELECTRONIC_ADDRESS_SCHEME, ELECTRONIC_ADDRESS_SCHEMES } from '#rules/electronic-address';
 import type { Company } from './api/schema';
 import { formRule } from './form-rule';
 
@@ -28,7 +30,18 @@ export const companyRules = {
   industry: chosen('Industry'),
   vatNumber: formRule(VAT_NUMBER),
   cocNumber: formRule(COC_NUMBER),
+  electronicAddressScheme: formRule(ELECTRONIC_ADDRESS_SCHEME),
+  electronicAddress: formRule(ELECTRONIC_ADDRESS),
+  buyerReference: formRule(BUYER_REFERENCE),
 };
+
+/** Schemes of electronic addresses for a select, by their names. */
+export const electronicAddressSchemes = [
+  { value: '', label: 'None' },
+  ...Object.entries(ELECTRONIC_ADDRESS_SCHEMES)
+    .map(([value, name]) => ({ value, label: `${name}, ${value}` }))
+    .sort((a, b) => a.label.localeCompare(b.label)),
+];
 
 /** Names of the company fields, in the order of the forms. */
 export const COMPANY_FIELDS = [
@@ -42,6 +55,9 @@ export const COMPANY_FIELDS = [
   'countryCode',
   'vatNumber',
   'cocNumber',
+  'electronicAddressScheme',
+  'electronicAddress',
+  'buyerReference',
 ] as const;
 export type CompanyFields = Record<(typeof COMPANY_FIELDS)[number], string>;
 
@@ -53,3 +69,9 @@ export const trimmedFields = (fields: CompanyFields): CompanyFields => fieldsOf(
 
 const fieldsOf = (value: (name: keyof CompanyFields) => string) =>
   Object.fromEntries(COMPANY_FIELDS.map((name) => [name, value(name)])) as CompanyFields;
+
+/** Returns a company's electronic address with its scheme: '0106:24618832'; null if it has none. */
+export const electronicAddressOf = ({
+  electronicAddress: id,
+  electronicAddressScheme: scheme,
+}: Pick<Company, 'electronicAddress' | 'electronicAddressScheme'>): string | null => (id ? `${scheme}:${id}` : null);

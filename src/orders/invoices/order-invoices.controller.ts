@@ -1,5 +1,6 @@
-import { Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Post, Res, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { WaitsForWorker } from '../../platform/http/fair-share.guard.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
@@ -25,7 +26,8 @@ export class OrderInvoicesController {
 
   /**
    * Issues the invoice with the next number of the year. 409 `invoice_exists` when the order has an invoice, 409
-   * `wrong_status` for a cancelled order. 404 'Order not found'; 412 for a stale copy.
+   * `wrong_status` for a cancelled order, 409 `wrong_invoice` with sentences when the invoice would break the rules of
+   * e-invoices (EN 16931), and then takes no number. 404 'Order not found'; 412 for a stale copy.
    */
   @AccountTypes(['admin'], ['system'])
   @Idempotent()
@@ -44,5 +46,23 @@ export class OrderInvoicesController {
   @Get('download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
     return this.invoices.downloadLink(actor, id);
+  }
+
+  /**
+   * Returns the invoice as UBL (Peppol BIS Billing 3). 404 'Order not found', 404 'Invoice not found' before the invoice
+   * is issued; 409 `no_e_invoice` with sentences about what the network demands and the invoice lacks, such as the
+   * company's electronic address.
+   */
+  @ApiProduces('application/xml')
+  @Get('ubl')
+  async ubl(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { number, xml } = await this.invoices.ubl(actor, id);
+    response.set({ 'Cache-Control': 'private, no-store' });
+    const disposition = `attachment; filename="${number}.xml"`;
+    return new StreamableFile(Buffer.from(xml), { type: 'application/xml; charset=utf-8', disposition });
   }
 }

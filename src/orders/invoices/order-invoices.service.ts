@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { Company } from '../../companies/company.entity.js';
+import { Config } from '../../config.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -11,7 +13,11 @@ import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.j
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { findOrder, lockOrder } from '../order-record.js';
-import { OrderInvoice } from '../order.entity.js';
+import { type Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import type { EInvoice } from './e-invoice/e-invoice.js';
+import { eInvoiceProblems, networkProblems } from './e-invoice/e-invoice-problems.js';
+import { toUbl } from './e-invoice/ubl.js';
+import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Number of days until an invoice must be paid. */
@@ -30,11 +36,12 @@ export class OrderInvoices {
     private readonly storage: Storage,
     private readonly links: DownloadLinks,
     private readonly jobs: JobQueue,
+    private readonly config: Config,
   ) {}
 
   /**
-   * Issues the invoice of an order. Throws 409 for a cancelled order, and when the order has an invoice, because an
-   * invoice never changes.
+   * Issues the invoice of an order. Throws 409 for a cancelled order, when the order has an invoice, because an invoice
+   * never changes, and for an invoice that breaks the rules of e-invoices.
    */
   async issue(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -44,13 +51,20 @@ export class OrderInvoices {
         throw conflict('invoice_exists', 'This order already has an invoice');
       }
       const time = now();
-      em.create(OrderInvoice, {
-        order: order.id,
-        number: await nextNumber(em, time.getUTCFullYear()),
+      const dates = {
         issuedOn: dayOf(time),
         dueOn: dayOf(new Date(time.getTime() + PAYABLE_WITHIN * 86_400_000)),
+      };
+      const source = await this.sourceOf(em, order);
+      assertIssuable(orderEInvoice({ ...dates, number: '' }, source), order);
+      const number = await nextNumber(em, time.getUTCFullYear());
+      em.create(OrderInvoice, {
+        ...dates,
+        order: order.id,
+        number,
         paidAmount: order.paidAmount,
         creditedAmount: order.creditedAmount,
+        document: orderEInvoice({ ...dates, number }, source),
         actor: actor.userId,
         actorName: fullName(actor),
       });
@@ -81,6 +95,30 @@ export class OrderInvoices {
   }
 
   /**
+   * Returns the invoice as UBL for the Peppol network. Throws 404 like `downloadLink`, 409 with sentences about what the
+   * network demands and the invoice lacks.
+   */
+  async ubl(actor: Actor, id: string): Promise<{ number: string; xml: string }> {
+    return this.transactions.read(async (em) => {
+      const order = await findOrder(em, actor, id);
+      const invoice = await em.findOne(OrderInvoice, { order: order.id });
+      if (!invoice) throw notFound('Invoice not found');
+      const document = invoice.document ?? orderEInvoice(invoice, await this.sourceOf(em, order));
+      const problems = [...eInvoiceProblems(document), ...networkProblems(document)];
+      if (problems.length > 0) throw conflict('no_e_invoice', problems.join(' '));
+      return { number: invoice.number, xml: toUbl(document) };
+    });
+  }
+
+  private async sourceOf(em: EntityManager, order: Order): Promise<InvoicedOrder> {
+    const [lines, company] = [
+      await em.find(OrderLine, { order: order.id }, { orderBy: { position: 'asc' } }),
+      await em.findOneOrFail(Company, { id: order.company.id }),
+    ];
+    return { order, lines, company, account: this.config.bankAccount };
+  }
+
+  /**
    * Enqueues the job that renders the PDF. A failure of the queue is logged; the next download enqueues the job again.
    */
   private async enqueue(orderId: string): Promise<void> {
@@ -91,6 +129,19 @@ export class OrderInvoices {
       this.logger.warn({ msg: `The invoice of ${orderId} waits for its first download`, err: error });
     }
   }
+}
+
+/**
+ * Throws 409 with sentences when the invoice breaks EN 16931 or does not come to the accepted total, or, for a company
+ * with an electronic address, when the network could not deliver it.
+ */
+function assertIssuable(invoice: EInvoice, { total }: Order): void {
+  const problems = [
+    ...eInvoiceProblems(invoice),
+    ...(invoice.totals.gross === total ? [] : ['The total of the invoice is not that of the order.']),
+    ...(invoice.buyer.electronicAddress ? networkProblems(invoice) : []),
+  ];
+  if (problems.length > 0) throw conflict('wrong_invoice', problems.join(' '));
 }
 
 const jobIdOf = (orderId: string): string => `invoice-${orderId}`;

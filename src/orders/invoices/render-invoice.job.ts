@@ -8,6 +8,7 @@ import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../platform/queue/queues.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { type Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import { facturX } from './e-invoice/factur-x.js';
 import { invoicePdfView } from './invoice-pdf.js';
 import { invoiceKey } from './order-invoices.service.js';
 
@@ -15,7 +16,10 @@ interface RenderInvoice extends JobData {
   orderId: string;
 }
 
-/** Renders an invoice's PDF once. An existing file is never overwritten. */
+/**
+ * Renders an invoice's PDF once, as Factur-X; without the e-invoice if an earlier version issued it. An existing file is
+ * never overwritten.
+ */
 @Injectable()
 @JobProcessor(QUEUES.invoices)
 export class RenderInvoiceJob extends JobHost<RenderInvoice> {
@@ -37,7 +41,8 @@ export class RenderInvoiceJob extends JobHost<RenderInvoice> {
     const key = invoiceKey(invoice);
     if (await this.storage.exists(key)) return;
     const view = invoicePdfView(invoice, invoice.order as Order, lines, this.config.bankAccount);
-    const pdf = await this.renderer.render(await this.templates.source('invoice', view));
+    const source = await this.templates.source('invoice', view);
+    const pdf = await this.renderer.render(source, invoice.document ? facturX(invoice.document) : undefined);
     await this.storage.put(key, pdf, 'application/pdf');
   }
 }

@@ -197,7 +197,7 @@ function vatTerms({ totals, taxDecision }: QuoteDocument): Fact[] {
 /** Returns the seller, the portal's own company. With `author`, its contact lines say who prepared the document. */
 export const sellerParty = (author: string | null, vatNumber: string = SELLER.vatNumber): Party => ({
   name: SELLER.name,
-  addressLines: [...SELLER.addressLines],
+  addressLines: addressLines(SELLER),
   registrations: registrations({ ...SELLER, vatNumber }),
   contact: [...(author ? [`Prepared by ${author}`] : []), SELLER.email],
 });

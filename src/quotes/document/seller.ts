@@ -1,7 +1,11 @@
 /** The company that issues quotes and sends mails. */
 export const SELLER = {
   name: 'HoloPortal B.V.',
-  addressLines: ['Keizerskade 214', '3011 XD Rotterdam', 'Netherlands'],
+  addressLine1: 'Keizerskade 214',
+  addressLine2: null,
+  city: 'Rotterdam',
+  postalCode: '3011 XD',
+  countryCode: 'NL',
   vatNumber: 'NL862417395B01',
   cocNumber: '24618832',
   email: 'sales@holoportal.example',

@@ -11,7 +11,7 @@ import { Panel } from '../../shared/components/frame/Panel';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { companyIndustries } from '#rules/industries';
-import { companyRules as rules } from '../../shared/company-rules';
+import { companyRules as rules, electronicAddressSchemes } from '../../shared/company-rules';
 import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { texts } from '../../shared/texts';
@@ -114,6 +114,19 @@ function CompanyForm({ company }: { company: Company | null }) {
           <Box sx={pair}>
             <Field {...field('vatNumber')} optional />
             <Field {...field('cocNumber')} optional inputProps={{ inputMode: 'numeric' }} />
+          </Box>
+        </Panel>
+        <Panel title={words.form.eInvoices}>
+          <Box sx={stack}>
+            <Box sx={pair}>
+              <SelectInput
+                {...field('electronicAddressScheme')}
+                hint={words.form.eInvoicesHint}
+                options={electronicAddressSchemes}
+              />
+              <Field {...field('electronicAddress')} optional />
+            </Box>
+            <Field {...field('buyerReference')} optional hint={words.form.buyerReferenceHint} />
           </Box>
         </Panel>
         {!company && (

@@ -7,6 +7,7 @@ import { Notice } from '../../shared/components/feedback/Notice';
 import { PhoneNumber } from '../../shared/components/PhoneNumber';
 import { Panel } from '../../shared/components/frame/Panel';
 import { industryLabel } from '#rules/industries';
+import { electronicAddressOf } from '../../shared/company-rules';
 import { formatDate } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
 import { RecordLink } from '../components/RecordLink';
@@ -51,6 +52,8 @@ export function CompanyOverview({ company }: { company: StaffCompany }) {
             { label: words.website, value: company.website ?? words.notProvided },
             { label: words.vat, value: company.vatNumber ?? words.notProvided },
             { label: words.coc, value: company.cocNumber ?? words.notProvided },
+            { label: words.electronicAddress, value: electronicAddressOf(company) ?? words.notProvided },
+            { label: words.buyerReference, value: company.buyerReference ?? words.notProvided },
             { label: words.since, value: formatDate(company.createdAt) },
             { label: words.rejection, value: company.rejectionReason },
           ]}

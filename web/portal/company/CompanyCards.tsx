@@ -7,6 +7,7 @@ import { PhoneNumber } from '../../shared/components/PhoneNumber';
 import { FactList } from '../../shared/components/lists/FactList';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
+import { electronicAddressOf } from '../../shared/company-rules';
 import { formatDate } from '../../shared/format';
 import { industryLabel } from '#rules/industries';
 import { companyTexts } from './texts';
@@ -72,6 +73,8 @@ export function BusinessDetails({ company }: CardProps) {
           fact(words.industry, 180, ({ industry }) => (industry ? industryLabel(industry) : <NotProvided />)),
           fact(words.vatNumber, 124, ({ vatNumber }) => <Code value={vatNumber} />),
           fact(words.cocNumber, 72, ({ cocNumber }) => <Code value={cocNumber} />),
+          fact(words.electronicAddress, 124, (shownCompany) => <Code value={electronicAddressOf(shownCompany)} />),
+          fact(words.buyerReference, 72, ({ buyerReference }) => <Code value={buyerReference} />),
           fact(words.memberSince, 88, ({ createdAt }) => formatDate(createdAt)),
         ]}
       />

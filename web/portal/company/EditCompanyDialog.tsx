@@ -18,6 +18,7 @@ import {
   companyFields,
   type CompanyFields,
   companyRules as rules,
+  electronicAddressSchemes,
   trimmedFields,
 } from '../../shared/company-rules';
 import { texts } from '../../shared/texts';
@@ -138,6 +139,15 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
         <Field {...field('vatNumber')} optional />
         <Field {...field('cocNumber')} optional inputProps={{ inputMode: 'numeric' }} />
       </Box>
+      <Box sx={pair}>
+        <SelectInput
+          {...field('electronicAddressScheme')}
+          hint={words.eInvoicesHint}
+          options={electronicAddressSchemes}
+        />
+        <Field {...field('electronicAddress')} optional />
+      </Box>
+      <Field {...field('buyerReference')} optional hint={words.buyerReferenceHint} />
     </FormDialog>
   );
 }

@@ -3120,7 +3120,8 @@ export interface paths {
         put?: never;
         /**
          * Issues the invoice with the next number of the year. 409 `invoice_exists` when the order has an invoice, 409
-         *     `wrong_status` for a cancelled order. 404 'Order not found'; 412 for a stale copy.
+         *     `wrong_status` for a cancelled order, 409 `wrong_invoice` with sentences when the invoice would break the rules of
+         *     e-invoices (EN 16931), and then takes no number. 404 'Order not found'; 412 for a stale copy.
          */
         post: operations["OrderInvoices_issue"];
         delete?: never;
@@ -3142,6 +3143,27 @@ export interface paths {
          *     within 15 seconds; 507 when the storage is full.
          */
         get: operations["OrderInvoices_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/invoice/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the invoice as UBL (Peppol BIS Billing 3). 404 'Order not found', 404 'Invoice not found' before the invoice
+         *     is issued; 409 `no_e_invoice` with sentences about what the network demands and the invoice lacks, such as the
+         *     company's electronic address.
+         */
+        get: operations["OrderInvoices_ubl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6661,6 +6683,11 @@ export interface components {
             industry: string | null;
             cocNumber: string | null;
             vatNumber: string | null;
+            /** @description Where the Peppol network delivers invoices, with its scheme (a code of the list EAS); both null when it does not. */
+            electronicAddress: string | null;
+            electronicAddressScheme: string | null;
+            /** @description Reference that the company wants on its invoices. */
+            buyerReference: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -6693,6 +6720,12 @@ export interface components {
             postalCode: string;
             cocNumber?: string | null;
             vatNumber?: string | null;
+            /** @description Where the Peppol network delivers invoices; with `electronicAddressScheme`, or null without it. */
+            electronicAddress?: string | null;
+            /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
+            electronicAddressScheme?: string | null;
+            /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
+            buyerReference?: string | null;
         };
         UserStatisticsDto: {
             total: number;
@@ -6908,6 +6941,11 @@ export interface components {
             industry: string | null;
             cocNumber: string | null;
             vatNumber: string | null;
+            /** @description Where the Peppol network delivers invoices, with its scheme (a code of the list EAS); both null when it does not. */
+            electronicAddress: string | null;
+            electronicAddressScheme: string | null;
+            /** @description Reference that the company wants on its invoices. */
+            buyerReference: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -6947,6 +6985,12 @@ export interface components {
             postalCode: string;
             cocNumber?: string | null;
             vatNumber?: string | null;
+            /** @description Where the Peppol network delivers invoices; with `electronicAddressScheme`, or null without it. */
+            electronicAddress?: string | null;
+            /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
+            electronicAddressScheme?: string | null;
+            /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
+            buyerReference?: string | null;
         };
         /** @enum {string} */
         PersonIndustry: "Technology" | "Healthcare" | "Finance" | "Manufacturing" | "Retail" | "Education" | "Government" | "Non-profit" | "Other";
@@ -16873,6 +16917,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
+            };
+        };
+    };
+    OrderInvoices_ubl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -3,6 +3,7 @@ import { IsIn, IsNotEmpty } from 'class-validator';
 import {
   ADDRESS_LINE_1,
   ADDRESS_LINE_2,
+  BUYER_REFERENCE,
   CITY,
   COC_NUMBER,
   COMPANY_NAME,
@@ -11,6 +12,7 @@ import {
   VAT_NUMBER,
   WEBSITE,
 } from '../../../rules/company.js';
+import { ELECTRONIC_ADDRESS, ELECTRONIC_ADDRESS_SCHEME } from '../../../rules/electronic-address.js';
 import { COMPANY_INDUSTRIES } from '../../../rules/industries.js';
 import { IsCountryCode } from './countries.js';
 import { stacked, Text } from './text-fields.js';
@@ -48,6 +50,15 @@ export const VatNumber = () => Text(VAT_NUMBER);
 
 /** Chamber of Commerce (COC) number, stored without dots, hyphens and spaces. An empty text becomes null. */
 export const CocNumber = () => Text(COC_NUMBER);
+
+/** Electronic address, without its scheme. An empty text becomes null. */
+export const ElectronicAddress = () => Text(ELECTRONIC_ADDRESS);
+
+/** Code of a scheme of electronic addresses. An empty text becomes null. */
+export const ElectronicAddressScheme = () => Text(ELECTRONIC_ADDRESS_SCHEME);
+
+/** Reference on a company's invoices. An empty text becomes null. */
+export const BuyerReference = () => Text(BUYER_REFERENCE);
 
 function upperCase(given: TransformFnParams): unknown {
   const value = trim(given);
