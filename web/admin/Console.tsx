@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement, useMemo } from 'react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'ra-core';
+import { useMemo } from 'react';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'ra-core';
 import { Navigate, Route } from 'react-router';
 import { CrashScreen } from '../shared/components/feedback/CrashScreen';
 import { WaitScreen } from '../shared/components/feedback/StateScreen';
@@ -8,37 +8,14 @@ import { entryPaths } from '#rules/entry-paths';
 import { guardTexts } from '../shared/texts';
 import { authProvider } from './core/auth-provider';
 import { dataProvider } from './core/data-provider';
+import { Resource } from './core/Resource';
 import { DashboardPage } from './dashboard/DashboardPage';
-import { pages } from './pages';
+import { resources } from './resources';
 import { ConsoleNotFound } from './shell/ConsoleNotFound';
 import { ConsoleShell } from './shell/ConsoleShell';
 
 /** Store of each list's filters, sort order and page; lost when the console is closed. */
 const store = memoryStore();
-const RESOURCES = [
-  'quotes',
-  'orders',
-  'companies',
-  'documents',
-  'users',
-  'partner-applications',
-  'partner-deals',
-  'partners',
-  'partner-funds',
-  'partner-payouts',
-  'partner-agreements',
-  'partner-courses',
-  'partner-resources',
-  'products',
-  'product-groups',
-  'sla-packages',
-  'campaigns',
-  'subscribers',
-  'email-templates',
-  'exports',
-  'mails',
-  'audit-log',
-] as const;
 const Waiting = () => <WaitScreen text={guardTexts.loading} />;
 const Crashed = ({ error }: { error?: unknown }) => <CrashScreen error={error} />;
 
@@ -63,16 +40,10 @@ export function Console() {
         disableTelemetry
         requireAuth
       >
-        {RESOURCES.map((name) => (
-          <Resource key={name} name={name}>
-            <Route path="*" element={createElement(pages[name])} />
-          </Resource>
+        {resources.map((resource) => (
+          <Resource key={resource.name} {...resource} />
         ))}
         <CustomRoutes>
-          <Route path="jobs/:queue?/:jobId?" element={<pages.jobs />} />
-          <Route path="partner-program" element={createElement(pages['partner-program'])} />
-          <Route path="partner-tiers/:part?" element={createElement(pages['partner-tiers'])} />
-          <Route path="statistics" element={<pages.statistics />} />
           <Route path="dashboard" element={<Navigate to={entryPaths.admin} replace />} />
         </CustomRoutes>
       </CoreAdminUI>

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} GetModuleInfo */
@@ -10,10 +11,12 @@ const STYLED =
   /\/web\/(shared\/(Styled|overlays\/\w+)|portal\/shell\/UserItems|portal\/quotes\/list\/CreatedDays)\.tsx$/;
 const LISTS = /\/web\/portal\/(dashboard\/DashboardPage|quotes\/list\/QuoteListPage)\.tsx$/;
 const CONSOLE = /\/web\/admin\//;
+const CONSOLE_PAGE = /\/web\/admin\/.*Page\.tsx$/;
 const SHELL = /\/web\/admin\/Console\.tsx$/;
 const PORTAL = /\/web\/portal\//;
 const SITE = /\/web\/site\//;
-const REACT_ADMIN = /\/(react-admin|ra-core)\/dist\/index\.js$/;
+/** Indexes of react-admin's core. Its modules import each other through them. */
+const REACT_ADMIN = /\/ra-core\/dist\/([\w-]+\/)*index\.js$/;
 /**
  * Hooks of react-query that observe several queries at once. Every visit loads react-query, but only the builder and
  * the board use these hooks.
@@ -49,7 +52,10 @@ function group(parts) {
   const all = (sets) => new Set(sets.flatMap((modules) => [...modules]));
   const [start, signIn, lists, console] = [parts.get(MAIN), all(of(SIGN_IN)), all(of(LISTS)), all(of(CONSOLE))];
   const shell = all(of(SHELL));
-  const isShared = (id) => [...parts.values()].filter((modules) => modules.has(id)).length > 1;
+  // The pages of one folder, such as a list and its records, count as one part.
+  const folderOf = ([part]) => (CONSOLE_PAGE.test(part) ? dirname(part) : part);
+  const folders = [...Map.groupBy(parts, folderOf).values()].map((ofOne) => all(ofOne.map(([, modules]) => modules)));
+  const isShared = (id) => folders.filter((modules) => modules.has(id)).length > 1;
   const visitors = all([...parts].filter(([part]) => !CONSOLE.test(part)).map(([, modules]) => modules));
   return {
     app: new Set([...start, ...[...signIn].filter((id) => !SITE.test(id) || isShared(id))]),
@@ -85,27 +91,46 @@ function lazyParts(moduleInfo) {
 }
 
 /**
- * Returns the imports of a module. Leaves out react-admin's index, which imports the whole package, and the hooks for
- * several queries. Replaces the index of the icons by the icons that the module names.
+ * Returns the imports of a module. Leaves out the hooks for several queries. Replaces the indexes of the icons and of
+ * react-admin, which import all of them, by the files of the names that the module imports.
  */
-function importsOf({ importedIds: all, code }, moduleInfo) {
-  const importedIds = all.filter((id) => !REACT_ADMIN.test(id) && !MANY_QUERIES.test(id));
-  const index = importedIds.find((id) => ICONS.test(id));
-  if (!index || !code) return importedIds;
-  const files = iconFiles(index, moduleInfo);
-  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)].flatMap(([, list]) =>
-    list.split(',').map((name) => name.trim().split(/\s/)[0]),
+function importsOf({ importedIds, code }, moduleInfo) {
+  const found = Map.groupBy(
+    importedIds.filter((id) => !MANY_QUERIES.test(id)),
+    (id) => (ICONS.test(id) ? 'icons' : REACT_ADMIN.test(id) ? 'core' : 'files'),
   );
-  return [...importedIds.filter((id) => id !== index), ...names.flatMap((name) => files.get(name) ?? [])];
+  const names = [
+    ...(code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*['"](?:lucide-react|ra-core|.*index\.js)['"]/g),
+  ]
+    .flatMap(([, list]) => list.split(','))
+    .map((name) => name.trim().split(/\s/)[0]);
+  const from = (files) => names.flatMap((name) => files.get(name) ?? []);
+  return [
+    ...(found.get('files') ?? []),
+    ...(found.has('icons') ? from((iconFiles ??= readIcons(found.get('icons')[0], moduleInfo))) : []),
+    ...(found.has('core') ? from((coreFiles ??= readCore(found.get('core')[0], moduleInfo))) : []),
+  ];
 }
 
-let known;
-function iconFiles(index, moduleInfo) {
-  if (known) return known;
-  known = new Map();
+/** Files of the libraries by the names that they export. */
+let iconFiles;
+let coreFiles;
+
+function readIcons(index, moduleInfo) {
+  const files = new Map();
   for (const [, list, file] of moduleInfo(index).code.matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g)) {
     for (const name of list.split(','))
-      known.set(name.trim().split(/\s/).at(-1), index.replace('lucide-react.mjs', file));
+      files.set(name.trim().split(/\s/).at(-1), index.replace('lucide-react.mjs', file));
   }
-  return known;
+  return files;
+}
+
+function readCore(index, moduleInfo) {
+  const files = new Map();
+  const indexes = new Set([index.replace(/(\/ra-core\/dist\/).*/, '$1index.js')]);
+  for (const one of indexes)
+    for (const id of moduleInfo(one).importedIds)
+      if (REACT_ADMIN.test(id)) indexes.add(id);
+      else for (const name of moduleInfo(id).exports) files.set(name === 'default' ? basename(id, '.js') : name, id);
+  return files;
 }

@@ -55,7 +55,7 @@ export function ImportPage() {
   const isAsked = preview?.decimalMark === null && preview.unclear.length > 0;
   const problem = run.error ?? look.error;
   return (
-    <ConsolePage title={words.title} crumbs={[{ label: catalogueTexts.title, to: adminPaths.products }]}>
+    <ConsolePage title={words.title}>
       <PageHead back={{ to: adminPaths.products, label: catalogueTexts.back }} title={words.title} text={words.text} />
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 920 }}>
         <Panel title={words.file}>

@@ -25,13 +25,13 @@ const words = catalogueTexts;
 /** /admin/products/{id} and /admin/products/create: form of a product with its price configurations. */
 export function ProductPage() {
   const { id = '' } = useParams();
-  const isNew = id === 'create';
+  const isNew = id === '';
   const { data, error, refetch } = useRecord<AdminProduct>('products', id, !isNew);
   const goOn = useGoOn();
   const toast = useToast();
   const title = isNew ? words.create : (data?.name ?? words.title);
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.products }]}>
+    <ConsolePage title={title}>
       {!isNew && !data ? (
         <RecordState error={error} retry={() => void refetch()} />
       ) : (

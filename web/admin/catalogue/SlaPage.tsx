@@ -30,11 +30,11 @@ const words = catalogueTexts.sla;
 /** /admin/sla-packages/{id} and /admin/sla-packages/create: form of an SLA package. */
 export function SlaPage() {
   const { id = '' } = useParams();
-  const isNew = id === 'create';
+  const isNew = id === '';
   const { data, error, refetch } = useRecord<AdminSlaPackage>('sla-packages', id, !isNew);
   const title = isNew ? words.create : (data?.name ?? words.title);
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.slaPackages }]}>
+    <ConsolePage title={title}>
       {!isNew && !data ? (
         <RecordState error={error} retry={() => void refetch()} />
       ) : (

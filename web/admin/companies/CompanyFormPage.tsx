@@ -30,11 +30,7 @@ const words = adminCompanyTexts;
 export function CompanyFormPage() {
   const { id } = useParams();
   const title = id ? words.form.editTitle : words.form.createTitle;
-  return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.companies }]}>
-      {id ? <EditCompany id={id} /> : <CompanyForm company={null} />}
-    </ConsolePage>
-  );
+  return <ConsolePage title={title}>{id ? <EditCompany id={id} /> : <CompanyForm company={null} />}</ConsolePage>;
 }
 
 function EditCompany({ id }: { id: string }) {

@@ -34,7 +34,7 @@ export function CompanyPage() {
   const query = useRecord<StaffCompany>('companies', id);
   const title = query.data?.name ?? words.title;
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.companies }]}>
+    <ConsolePage title={title}>
       {!(part in words.tabs) ? (
         <ConsoleNotFound />
       ) : query.data ? (

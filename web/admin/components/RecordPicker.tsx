@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { useGetList, type RaRecord } from 'ra-core';
 import { messageOf } from '../../shared/api/errors';
 import { PickerField } from '../../shared/components/fields/PickerField';
-import type { ResourceName } from '../core/resources';
 import { adminTexts } from '../texts';
 
 const words = adminTexts.picker;
 const SHOWN = 20;
 
 interface RecordPickerProps<R extends RaRecord> {
-  resource: ResourceName;
+  resource: string;
   label: string;
   value: R | null;
   onChange: (record: R | null) => void;

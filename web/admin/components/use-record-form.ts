@@ -6,7 +6,6 @@ import { isApiError } from '../../shared/api/errors';
 import { showFieldErrors } from '../../shared/api/form-errors';
 import { useKeptInput } from '../../shared/kept-input';
 import { problemOf } from '../../shared/problem';
-import type { ResourceName } from '../core/resources';
 import { useUnsaved } from '../../shared/unsaved';
 import { adminTexts } from '../texts';
 import { useChanged } from '../../shared/use-changed';
@@ -14,7 +13,7 @@ import { useAutosave } from './use-autosave';
 import { useRestedValues } from './use-rested-values';
 
 interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
-  resource: ResourceName;
+  resource: string;
   /** Record to edit; null for a new record. */
   record: R | null;
   /** Id of the record that a new record belongs to, so that the inputs of two new records are kept apart. */

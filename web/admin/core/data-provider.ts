@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListResult } from 'ra-core';
 import { answerWithResponse, ifMatch, send } from '../../shared/api/client';
-import { RESOURCES, type ResourceName, type ResourcePath } from './resources';
+import { resources } from '../resources';
 
 interface ListAnswer {
   totalIsCapped?: boolean;
@@ -20,7 +20,11 @@ const rest = (copy: object = {}) =>
     return { status: response.status, headers: response.headers, body: '', json: data };
   });
 
-const pathOf = (resource: string): ResourcePath => RESOURCES[resource as ResourceName];
+function pathOf(resource: string) {
+  const api = resources.find(({ name }) => name === resource)?.api;
+  if (!api) throw new Error(`resources.ts has no API path of '${resource}'`);
+  return api;
+}
 const recordsOf = (resource: string) => pathOf(resource).one ?? pathOf(resource).list;
 
 /** Data provider of react-admin: `ra-data-simple-rest` with the paths and the list format of our API. */

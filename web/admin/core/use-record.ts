@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetOne, type RaRecord } from 'ra-core';
-import type { ResourceName } from './resources';
 
 /**
  * Lists put their partial rows in the cache of `getOne`, and mark a record that is there as fresh without updating it
@@ -9,14 +8,14 @@ import type { ResourceName } from './resources';
 const WHOLE = { whole: true };
 
 /** Loads a complete record. */
-export const useRecord = <R extends RaRecord>(resource: ResourceName, id: string, enabled = true) =>
+export const useRecord = <R extends RaRecord>(resource: string, id: string, enabled = true) =>
   useGetOne<R, Error>(resource, { id, meta: WHOLE }, { enabled });
 
 /**
  * Returns a function that puts a saved record in the cache. All parts of the page show it immediately, and the next
  * change is based on the new version.
  */
-export function useSetRecord(resource: ResourceName): (saved: RaRecord) => void {
+export function useSetRecord(resource: string): (saved: RaRecord) => void {
   const queries = useQueryClient();
   return (saved) => queries.setQueryData([resource, 'getOne', { id: String(saved.id), meta: WHOLE }], saved);
 }

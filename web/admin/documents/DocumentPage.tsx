@@ -18,7 +18,7 @@ export function DocumentPage() {
   const goOn = useGoOn();
   const { data, error, refetch } = useRecord<ReviewedDocument>('documents', id);
   return (
-    <ConsolePage title={data?.label ?? words.title} crumbs={[{ label: words.title, to: adminPaths.documents }]}>
+    <ConsolePage title={data?.label ?? words.title}>
       {data ? (
         <>
           <PageHead

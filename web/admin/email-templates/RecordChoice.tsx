@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { RaRecord } from 'ra-core';
 import type { MailRecord } from '../../shared/api/schema';
-import type { ResourceName } from '../core/resources';
 import { RecordPicker } from '../components/RecordPicker';
 import { templateTexts } from './texts';
 
 interface Kind {
-  resource: ResourceName;
+  resource: string;
   /** Field by which the records are sorted. */
   sort: string;
   nameOf: (record: RaRecord) => string;

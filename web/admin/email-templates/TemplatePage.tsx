@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { adminPaths } from '#rules/admin-paths';
 import type { EmailTemplate } from '../../shared/api/schema';
 import { RecordState } from '../components/RecordState';
 import { useRecord } from '../core/use-record';
@@ -14,11 +13,7 @@ export function TemplatePage() {
   const [resets, setResets] = useState(0);
   const { data, error, refetch } = useRecord<EmailTemplate>('email-templates', id);
   return (
-    <ConsolePage
-      title={data?.title ?? words.title}
-      crumbs={[{ label: words.title, to: adminPaths.emailTemplates }]}
-      flush={data !== undefined}
-    >
+    <ConsolePage title={data?.title ?? words.title} flush={data !== undefined}>
       {data ? (
         <TemplateEditor key={`${id} ${resets}`} template={data} onReset={() => setResets(resets + 1)} />
       ) : (

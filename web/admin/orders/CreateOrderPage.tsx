@@ -60,7 +60,7 @@ export function CreateOrderPage() {
     { key: 'create', label: words.create, width: 140, right: true, render: make },
   ];
   return (
-    <ConsolePage title={words.createTitle} crumbs={[{ label: words.title, to: adminPaths.orders }]}>
+    <ConsolePage title={words.createTitle}>
       <PageHead back={{ to: adminPaths.orders, label: words.back }} title={words.createTitle} text={words.createText} />
       <Box sx={{ ...cardStyle, overflow: 'hidden' }}>
         <ResourceList<AwaitedQuote>

@@ -46,7 +46,7 @@ export function OrderPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<Order>('orders', id);
   return (
-    <ConsolePage title={data?.number ?? words.title} crumbs={[{ label: words.title, to: adminPaths.orders }]}>
+    <ConsolePage title={data?.number ?? words.title}>
       {data ? <Loaded order={data} /> : <RecordState error={error} retry={() => void refetch()} />}
     </ConsolePage>
   );

@@ -35,12 +35,7 @@ export function ApplicationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<PartnerApplication>('partner-applications', id);
   return (
-    <ReviewPage
-      current={id}
-      list={adminPaths.applications}
-      title={data?.company.name ?? words.title}
-      crumbs={[{ label: words.title, to: adminPaths.applications }]}
-    >
+    <ReviewPage current={id} list={adminPaths.applications} title={data?.company.name ?? words.title}>
       {data ? <Loaded application={data} /> : <RecordState error={error} retry={() => void refetch()} />}
     </ReviewPage>
   );

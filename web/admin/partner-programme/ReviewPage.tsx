@@ -4,7 +4,6 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { BackLink } from '../../shared/components/frame/PageHead';
-import type { Crumb } from '../../shared/components/frame/Crumbs';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { ConsolePage, page } from '../shell/ConsolePage';
 import { reviewPath, ReviewQueue, useReviews } from './ReviewQueue';
@@ -12,7 +11,6 @@ import { reviewTexts as words } from './texts';
 
 interface ReviewPageProps {
   title: string;
-  crumbs: Crumb[];
   /** Id of the opened record. */
   current: string;
   /** Address of the list to which the record belongs, for viewports without the queue. */
@@ -24,7 +22,7 @@ interface ReviewPageProps {
  * Page of a record that waits for a decision, beside the queue of all such records. J and K open the next and previous
  * record. Below 1180 px, links replace the queue.
  */
-export function ReviewPage({ title, crumbs, current, list, children }: ReviewPageProps) {
+export function ReviewPage({ title, current, list, children }: ReviewPageProps) {
   const wide = useMediaQuery('(min-width:1180px)');
   const queue = useReviews();
   const navigate = useNavigate();
@@ -38,7 +36,7 @@ export function ReviewPage({ title, crumbs, current, list, children }: ReviewPag
     if (to) void navigate(reviewPath(to));
   });
   return (
-    <ConsolePage title={title} crumbs={crumbs} flush>
+    <ConsolePage title={title} flush>
       <Box sx={wide ? beside : undefined}>
         {wide && <ReviewQueue current={current} queue={queue} />}
         <Box sx={page}>

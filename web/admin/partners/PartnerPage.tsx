@@ -42,7 +42,7 @@ export function PartnerPage() {
   const { id = '', part = 'overview' } = useParams();
   const { data, error, refetch } = useRecord<PartnerDetail>('partners', id);
   return (
-    <ConsolePage title={data?.name ?? words.title} crumbs={[{ label: words.title, to: adminPaths.partners }]}>
+    <ConsolePage title={data?.name ?? words.title}>
       {!(part in words.tabs) ? (
         <ConsoleNotFound />
       ) : data ? (

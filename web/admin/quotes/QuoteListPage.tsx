@@ -50,9 +50,8 @@ function Workspace() {
   const { search } = useLocation();
   const wide = useMediaQuery(BESIDE);
   const { data: quote } = useRecord<Quote>('quotes', id ?? '', id !== undefined);
-  const crumbs = id ? [{ label: words.title, to: adminPaths.quotes }] : [];
   return (
-    <ConsolePage title={id ? quoteTitle(quote ?? { id }) : words.title} crumbs={crumbs} flush>
+    <ConsolePage title={id ? quoteTitle(quote ?? { id }) : words.title} flush>
       {id && !wide && (
         <Box sx={{ px: 2.5, pt: 2 }}>
           <BackLink to={`${adminPaths.quotes}${search}`} label={words.back} />

@@ -39,7 +39,7 @@ export function QuotePage() {
   const { id = '' } = useParams();
   const query = useRecord<Quote>('quotes', id);
   return (
-    <ConsolePage title={quoteTitle(query.data ?? { id })} crumbs={[{ label: words.title, to: adminPaths.quotes }]}>
+    <ConsolePage title={quoteTitle(query.data ?? { id })}>
       {query.data ? (
         <Loaded quote={query.data} />
       ) : (

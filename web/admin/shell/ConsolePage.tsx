@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { useResourceDefinition } from 'ra-core';
+import { useLocation, useParams } from 'react-router';
 import { Crumbs, type Crumb } from '../../shared/components/frame/Crumbs';
 import { BackLink } from '../../shared/components/frame/PageHead';
 import { layout } from '../../shared/theme';
@@ -9,7 +11,7 @@ import { adminTexts } from '../texts';
 interface ConsolePageProps {
   /** Title of the browser tab and of the last breadcrumb. */
   title: string;
-  /** Breadcrumbs between the console and this page. */
+  /** Breadcrumbs between the resource's list and this page. */
   crumbs?: Crumb[];
   /** True for content without a margin around it, such as lists and panels. */
   flush?: boolean;
@@ -18,15 +20,19 @@ interface ConsolePageProps {
 
 /** Page of the console. Sets the title of the browser tab, and the breadcrumbs in the top bar. */
 export function ConsolePage({ title, crumbs = [], flush = false, children }: ConsolePageProps) {
+  const { name, options } = useResourceDefinition<{ label: string }>();
+  const { pathname } = useLocation();
+  const { id } = useParams();
+  const list = { label: options?.label ?? title, to: `${entryPaths.admin}/${name}` };
   // While a record is loading or missing, the page has the title of its list. Its breadcrumb is then omitted, and a link
   // above the content leads back, as on the page of a loaded record.
-  const above = crumbs.filter(({ label }) => label !== title);
-  const list = crumbs.find(({ label, to }) => label === title && to);
+  const above = [list, ...crumbs].filter(({ label, to }) => label !== title && to !== pathname);
+  const leadsBack = id !== undefined && title === list.label && !flush;
   return (
     <Box sx={flush ? { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } : page}>
       <title>{`${title} · ${adminTexts.title} · HoloPortal`}</title>
       <Crumbs crumbs={[{ label: adminTexts.title, to: entryPaths.admin }, ...above, { label: title }]} />
-      {list?.to && !flush && <BackLink to={list.to} label={list.label} />}
+      {leadsBack && <BackLink to={list.to} label={list.label} />}
       {children}
     </Box>
   );

@@ -5,7 +5,7 @@ import type { PaletteArea } from '../../shared/palette/palette';
 import { PaletteButton } from '../../shared/palette/PaletteButton';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
-import { navigation } from './navigation';
+import { useNavigation } from './navigation';
 
 const words = adminTexts.palette;
 
@@ -15,6 +15,7 @@ const searched = (path: string) => (query: string) =>
 /** Command palette of the console. */
 export function ConsolePalette() {
   const mayChange = useMayChange();
+  const navigation = useNavigation();
   const area: PaletteArea = {
     actions: mayChange
       ? [
@@ -23,7 +24,7 @@ export function ConsolePalette() {
           { label: words.createCompany, also: words.begin, to: `${adminPaths.companies}/create`, icon: Plus },
         ]
       : [],
-    pages: navigation.flatMap(({ links }) => links).filter(({ changes }) => mayChange || !changes),
+    pages: navigation.flatMap(({ links }) => links),
     search: async (q, signal) =>
       (await answer(api.GET('/api/v1/system/search', { params: { query: { q } }, signal }))).data,
     open: {

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import { NavLink } from 'react-router';
 import { Brand } from '../../shared/components/frame/Brand';
 import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
+import { entryPaths } from '#rules/entry-paths';
 import { formatCount } from '../../shared/format';
 import { ink, spectrum } from '../../shared/theme';
-import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
 import { ConsoleUserMenu } from './ConsoleUserMenu';
-import { navigation } from './navigation';
+import { useNavigation } from './navigation';
 import { useWaiting } from './use-waiting';
 
 /** Sidebar with the navigation, dark in light mode too. `onNavigate` closes the drawer around the sidebar. */
 export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
   const waiting = useWaiting();
-  const mayChange = useMayChange();
+  const navigation = useNavigation();
   return (
     <Box data-theme="dark" sx={sidebar}>
       <Box sx={{ height: 56, flex: 'none', px: 1, display: 'flex', alignItems: 'center' }}>
@@ -23,23 +23,21 @@ export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
         {navigation.map((group) => (
           <Box component="section" key={group.title ?? 'home'} aria-label={group.title} sx={{ pb: 1.25 }}>
             {group.title && <Box sx={groupTitle}>{group.title}</Box>}
-            {group.links
-              .filter(({ changes }) => mayChange || !changes)
-              .map(({ to, label, icon: Icon, end, waiting: kind }) => {
-                const count = kind && waiting?.[kind];
-                return (
-                  <Box component={NavLink} key={to} to={to} end={end} onClick={onNavigate} sx={link}>
-                    <Icon size={16} />
-                    {label}
-                    {count ? (
-                      <Box component="span" className="num" sx={badge}>
-                        <span aria-hidden>{formatCount(count)}</span>
-                        <VisuallyHidden>, {adminTexts.nav.waiting(formatCount(count))}</VisuallyHidden>
-                      </Box>
-                    ) : null}
-                  </Box>
-                );
-              })}
+            {group.links.map(({ to, label, icon: Icon, waiting: kind }) => {
+              const count = kind && waiting?.[kind];
+              return (
+                <Box component={NavLink} key={to} to={to} end={to === entryPaths.admin} onClick={onNavigate} sx={link}>
+                  <Icon size={16} />
+                  {label}
+                  {count ? (
+                    <Box component="span" className="num" sx={badge}>
+                      <span aria-hidden>{formatCount(count)}</span>
+                      <VisuallyHidden>, {adminTexts.nav.waiting(formatCount(count))}</VisuallyHidden>
+                    </Box>
+                  ) : null}
+                </Box>
+              );
+            })}
           </Box>
         ))}
       </Box>

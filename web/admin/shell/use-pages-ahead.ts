@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadAhead } from '../pages';
+import { loadAhead } from '../resources';
 
 /** Preloads the page of a link on hover and on keyboard focus, so that the page opens without a delay. */
 export function usePagesAhead() {

@@ -30,7 +30,7 @@ export function UserPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<UserRow>('users', id);
   return (
-    <ConsolePage title={data ? fullName(data) : words.title} crumbs={[{ label: words.title, to: adminPaths.users }]}>
+    <ConsolePage title={data ? fullName(data) : words.title}>
       {data ? <Loaded user={data} /> : <RecordState error={error} retry={() => void refetch()} />}
     </ConsolePage>
   );

@@ -1,10 +1,9 @@
 import { ListBase, type ListBaseProps, type SortPayload } from 'ra-core';
-import type { ResourceName } from '../../core/resources';
 import { RecordList, type RecordListProps } from './RecordList';
 import type { Row } from './types';
 
 export interface ResourceListProps<R extends Row> extends RecordListProps<R> {
-  resource: ResourceName;
+  resource: string;
   /** Initial sort order. */
   sort: SortPayload;
   perPage?: number;

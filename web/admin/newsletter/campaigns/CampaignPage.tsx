@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router';
-import { adminPaths } from '#rules/admin-paths';
 import type { Campaign } from '../../../shared/api/schema';
 import { RecordState } from '../../components/RecordState';
 import { useRecord } from '../../core/use-record';
@@ -25,11 +24,7 @@ export function CampaignPage() {
   }, [every]);
   const isDraft = data?.status === 'draft';
   return (
-    <ConsolePage
-      title={data?.name ?? words.title}
-      crumbs={[{ label: words.title, to: adminPaths.campaigns }]}
-      flush={isDraft}
-    >
+    <ConsolePage title={data?.name ?? words.title} flush={isDraft}>
       {!data && <RecordState error={error} retry={() => void refetch()} />}
       {data &&
         (isDraft ? <CampaignEditor key={id} record={data} /> : <CampaignReport campaign={data} asOf={dataUpdatedAt} />)}

@@ -55,7 +55,6 @@ export function ImportListPage() {
   return (
     <ListPage<SubscriberImportRow>
       words={words}
-      crumbs={[{ label: words.subscribers, to: adminPaths.subscribers }]}
       resource="subscriber-imports"
       sort={{ field: 'createdAt', order: 'DESC' }}
       queryOptions={{

@@ -41,10 +41,7 @@ export function ImportPage() {
   return (
     <ConsolePage
       title={data?.filename ?? words.title}
-      crumbs={[
-        { label: words.subscribers, to: adminPaths.subscribers },
-        { label: words.title, to: adminPaths.subscriberImports },
-      ]}
+      crumbs={[{ label: words.title, to: adminPaths.subscriberImports }]}
     >
       {data ? <Loaded one={data} /> : <RecordState error={error} retry={() => void refetch()} />}
     </ConsolePage>

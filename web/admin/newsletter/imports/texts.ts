@@ -17,7 +17,6 @@ export const importTexts = {
   uploading: (part: string) => `Uploading, ${part}`,
   uploadFailed: 'The file could not be uploaded',
   tooLarge: 'This file is larger than 10MB. Please split it.',
-  subscribers: 'Subscribers',
   back: 'All imports',
   statuses: {
     uploaded: 'Uploaded',

@@ -30,7 +30,7 @@ export function SubscriberPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<Subscriber>('subscribers', id);
   return (
-    <ConsolePage title={data?.email ?? words.title} crumbs={[{ label: words.title, to: adminPaths.subscribers }]}>
+    <ConsolePage title={data?.email ?? words.title}>
       {data ? <Loaded subscriber={data} /> : <RecordState error={error} retry={() => void refetch()} />}
     </ConsolePage>
   );

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
-import { adminPaths } from '#rules/admin-paths';
 import type { Course } from '../../../shared/api/schema';
 import { RecordState } from '../../components/RecordState';
 import { useRecord } from '../../core/use-record';
@@ -12,11 +11,11 @@ import { courseAdminTexts as words } from './texts';
 /** /admin/partner-courses/{id} and /admin/partner-courses/create: a course with its chapters. */
 export function CoursePage() {
   const { id = '' } = useParams();
-  const isNew = id === 'create';
+  const isNew = id === '';
   const { data, error, refetch } = useRecord<Course>('partner-courses', id, !isNew);
   const title = isNew ? words.create : (data?.title ?? words.title);
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.partnerCourses }]}>
+    <ConsolePage title={title}>
       {!isNew && !data ? (
         <RecordState error={error} retry={() => void refetch()} />
       ) : (

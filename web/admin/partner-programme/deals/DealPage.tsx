@@ -27,12 +27,7 @@ export function DealPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<StaffDeal>('partner-deals', id);
   return (
-    <ReviewPage
-      current={id}
-      list={adminPaths.deals}
-      title={data?.customerName ?? words.title}
-      crumbs={[{ label: words.title, to: adminPaths.deals }]}
-    >
+    <ReviewPage current={id} list={adminPaths.deals} title={data?.customerName ?? words.title}>
       {data ? <Loaded key={id} deal={data} /> : <RecordState error={error} retry={() => void refetch()} />}
     </ReviewPage>
   );

@@ -27,7 +27,7 @@ export function FundRequestPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord<FundRequest>('partner-funds', id);
   return (
-    <ConsolePage title={data?.activity ?? words.title} crumbs={[{ label: words.title, to: adminPaths.fundRequests }]}>
+    <ConsolePage title={data?.activity ?? words.title}>
       {data ? <Loaded key={id} request={data} /> : <RecordState error={error} retry={() => void refetch()} />}
     </ConsolePage>
   );

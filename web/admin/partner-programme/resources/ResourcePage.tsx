@@ -25,13 +25,13 @@ import { resourceAdminTexts as words } from './texts';
 /** /admin/partner-resources/{id} and /admin/partner-resources/create: form of a resource with its file. */
 export function ResourcePage() {
   const { id = '' } = useParams();
-  const isNew = id === 'create';
+  const isNew = id === '';
   const { data, error, refetch } = useRecord<StaffResource>('partner-resources', id, !isNew);
   const [isDirty, setDirty] = useState(false);
   const [uploads, setUploads] = useState(0);
   const title = isNew ? words.create : (data?.title ?? words.title);
   return (
-    <ConsolePage title={title} crumbs={[{ label: words.title, to: adminPaths.partnerResources }]}>
+    <ConsolePage title={title}>
       {!isNew && !data ? (
         <RecordState error={error} retry={() => void refetch()} />
       ) : (

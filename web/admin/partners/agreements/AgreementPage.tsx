@@ -27,16 +27,13 @@ import { agreementAdminTexts as words } from './texts';
  */
 export function AgreementPage() {
   const { id = '' } = useParams();
-  const isNew = id === 'create';
+  const isNew = id === '';
   const { data, error, refetch } = useRecord<Agreement>('partner-agreements', id, !isNew);
   const inForce = useQuery({ ...activeAgreementQuery, enabled: isNew });
   const mayChange = useMayChange();
   const isReady = isNew ? inForce.isFetched : data !== undefined;
   return (
-    <ConsolePage
-      title={isNew ? words.create : (data?.title ?? words.title)}
-      crumbs={[{ label: words.title, to: adminPaths.agreements }]}
-    >
+    <ConsolePage title={isNew ? words.create : (data?.title ?? words.title)}>
       {!isReady ? (
         <RecordState error={error} retry={() => void refetch()} />
       ) : (!data || data.status === 'draft') && mayChange ? (

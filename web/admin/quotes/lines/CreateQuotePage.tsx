@@ -41,7 +41,7 @@ export function CreateQuotePage() {
   const company = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== null });
   const isKnown = companyId === null || company.data !== undefined || company.isError;
   return (
-    <ConsolePage title={words.title} crumbs={[{ label: adminQuoteTexts.title, to: adminPaths.quotes }]}>
+    <ConsolePage title={words.title}>
       <PageHead back={{ to: adminPaths.quotes, label: adminQuoteTexts.back }} title={words.title} text={words.text} />
       {isKnown && <Editor begun={company.data ? { id: company.data.id, name: company.data.name } : null} />}
     </ConsolePage>

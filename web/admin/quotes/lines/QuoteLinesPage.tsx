@@ -40,13 +40,7 @@ export function QuoteLinesPage() {
   const query = useRecord<Quote>('quotes', id);
   const quote = query.data;
   return (
-    <ConsolePage
-      title={words.lines.action}
-      crumbs={[
-        { label: words.title, to: adminPaths.quotes },
-        ...(quote ? [{ label: quote.number, to: adminPaths.quotePage(id) }] : []),
-      ]}
-    >
+    <ConsolePage title={words.lines.action} crumbs={quote && [{ label: quote.number, to: adminPaths.quotePage(id) }]}>
       {quote ? <Loaded begun={quote} /> : <RecordState error={query.error} retry={() => void query.refetch()} />}
     </ConsolePage>
   );
