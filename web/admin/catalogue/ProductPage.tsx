@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Archive, ArchiveRestore, Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import type { AdminProduct } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
 import { PageHead } from '../../shared/components/frame/PageHead';
@@ -10,56 +9,47 @@ import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { StateBadge } from '../components/badges';
 import { ReasonDialog } from '../components/ReasonDialog';
-import { RecordState } from '../components/RecordState';
+import { RecordPage } from '../components/RecordPage';
 import { useMayChange } from '../core/use-may-change';
-import { ConsolePage } from '../shell/ConsolePage';
 import { archiveProduct, removeProduct } from './api';
 import { Configurations } from './Configurations';
 import { DeleteDialog } from './DeleteDialog';
 import { ProductEditor } from './ProductEditor';
 import { catalogueTexts } from './texts';
-import { useRecord } from '../core/use-record';
 
 const words = catalogueTexts;
 
 /** /admin/products/{id} and /admin/products/create: form of a product with its price configurations. */
 export function ProductPage() {
-  const { id = '' } = useParams();
-  const isNew = id === '';
-  const { data, error, refetch } = useRecord<AdminProduct>('products', id, !isNew);
   const goOn = useGoOn();
   const toast = useToast();
-  const title = isNew ? words.create : (data?.name ?? words.title);
   return (
-    <ConsolePage title={title}>
-      {!isNew && !data ? (
-        <RecordState error={error} retry={() => void refetch()} />
-      ) : (
+    <RecordPage<AdminProduct | null> title={({ name }) => name} create={words.create}>
+      {(product) => (
         <>
           <PageHead
             back={{ to: adminPaths.products, label: words.back }}
             title={
               <>
-                {title}
-                {data?.archivedAt && <StateBadge state="archived" />}
+                {product?.name ?? words.create}
+                {product?.archivedAt && <StateBadge state="archived" />}
               </>
             }
-            actions={data && <ProductMenu product={data} />}
+            actions={product && <ProductMenu product={product} />}
           />
           <Box sx={{ display: 'grid', gap: 3, maxWidth: 920 }}>
-            {data && <Configurations product={data} />}
+            {product && <Configurations product={product} />}
             <ProductEditor
-              key={id}
-              product={data ?? null}
+              product={product}
               onSaved={(saved) => {
-                toast(isNew ? words.editor.created : words.editor.saved);
-                if (isNew) void goOn(adminPaths.product(saved), { replace: true });
+                toast(product ? words.editor.saved : words.editor.created);
+                if (!product) void goOn(adminPaths.product(saved), { replace: true });
               }}
             />
           </Box>
         </>
       )}
-    </ConsolePage>
+    </RecordPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import type { AdminSlaPackage } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
 import { Button } from '../../shared/components/actions/Button';
@@ -13,11 +12,9 @@ import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { columns } from '../components/columns';
 import { FormState } from '../components/FormState';
-import { RecordState } from '../components/RecordState';
+import { RecordPage } from '../components/RecordPage';
 import { useRecordForm } from '../components/use-record-form';
 import { useMayChange } from '../core/use-may-change';
-import { useRecord } from '../core/use-record';
-import { ConsolePage } from '../shell/ConsolePage';
 import { removeSlaPackage } from './api';
 import { DeleteDialog } from './DeleteDialog';
 import { SLA_FIELDS, toBody, valuesOf, type SlaValues } from './sla-values';
@@ -28,28 +25,20 @@ import { catalogueTexts } from './texts';
 const words = catalogueTexts.sla;
 
 /** /admin/sla-packages/{id} and /admin/sla-packages/create: form of an SLA package. */
-export function SlaPage() {
-  const { id = '' } = useParams();
-  const isNew = id === '';
-  const { data, error, refetch } = useRecord<AdminSlaPackage>('sla-packages', id, !isNew);
-  const title = isNew ? words.create : (data?.name ?? words.title);
-  return (
-    <ConsolePage title={title}>
-      {!isNew && !data ? (
-        <RecordState error={error} retry={() => void refetch()} />
-      ) : (
-        <>
-          <PageHead
-            back={{ to: adminPaths.slaPackages, label: words.back }}
-            title={title}
-            actions={data && <SlaMenu record={data} />}
-          />
-          <SlaForm key={id} record={data ?? null} />
-        </>
-      )}
-    </ConsolePage>
-  );
-}
+export const SlaPage = () => (
+  <RecordPage<AdminSlaPackage | null> title={({ name }) => name} create={words.create}>
+    {(record) => (
+      <>
+        <PageHead
+          back={{ to: adminPaths.slaPackages, label: words.back }}
+          title={record?.name ?? words.create}
+          actions={record && <SlaMenu record={record} />}
+        />
+        <SlaForm record={record} />
+      </>
+    )}
+  </RecordPage>
+);
 
 function SlaForm({ record }: { record: AdminSlaPackage | null }) {
   const mayChange = useMayChange();

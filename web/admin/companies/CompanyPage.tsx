@@ -9,7 +9,7 @@ import { PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle, Panel } from '../../shared/components/frame/Panel';
 import { adminPaths } from '#rules/admin-paths';
 import { StateBadge } from '../components/badges';
-import { RecordState } from '../components/RecordState';
+import { RecordPage } from '../components/RecordPage';
 import { RouteTabs } from '../components/RouteTabs';
 import { StatusHistory } from '../components/StatusHistory';
 import { useMayChange } from '../core/use-may-change';
@@ -17,37 +17,23 @@ import { CompanyDocuments } from '../documents/CompanyDocuments';
 import { RecordMails } from '../mails/RecordMails';
 import { CompanyQuotes } from '../quotes/CompanyQuotes';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
-import { ConsolePage } from '../shell/ConsolePage';
 import { CompanyPeople } from '../users/CompanyPeople';
 import { companyHistoryQuery } from './api';
 import { CompanyActions } from './CompanyActions';
 import { CompanyOverview } from './CompanyOverview';
 import { adminCompanyTexts } from './texts';
-import { useRecord } from '../core/use-record';
 
 const words = adminCompanyTexts;
-type Part = keyof typeof words.tabs;
 
 /** /admin/companies/{id}: a company with its documents, users, quotes and history. */
-export function CompanyPage() {
-  const { id = '', part = 'overview' } = useParams();
-  const query = useRecord<StaffCompany>('companies', id);
-  const title = query.data?.name ?? words.title;
-  return (
-    <ConsolePage title={title}>
-      {!(part in words.tabs) ? (
-        <ConsoleNotFound />
-      ) : query.data ? (
-        <Loaded company={query.data} part={part as Part} />
-      ) : (
-        <RecordState error={query.error} retry={() => void query.refetch()} />
-      )}
-    </ConsolePage>
-  );
-}
+export const CompanyPage = () => (
+  <RecordPage<StaffCompany> title={({ name }) => name}>{(company) => <Loaded company={company} />}</RecordPage>
+);
 
-function Loaded({ company, part }: { company: StaffCompany; part: Part }) {
+function Loaded({ company }: { company: StaffCompany }) {
+  const { part = 'overview' } = useParams();
   const mayChange = useMayChange();
+  if (!(part in words.tabs)) return <ConsoleNotFound />;
   return (
     <>
       <PageHead

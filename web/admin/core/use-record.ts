@@ -5,7 +5,7 @@ import { useGetOne, type RaRecord } from 'ra-core';
  * Lists put their partial rows in the cache of `getOne`, and mark a record that is there as fresh without updating it
  * (`findings/react-admin-list-refresh.sh`). A page needs the complete record, so it uses a separate cache key.
  */
-const WHOLE = { whole: true };
+export const WHOLE = { whole: true };
 
 /** Loads a complete record. */
 export const useRecord = <R extends RaRecord>(resource: string, id: string, enabled = true) =>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useParams } from 'react-router';
 import { useState } from 'react';
 import type { Order, OrderDocument } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
@@ -27,12 +26,10 @@ import { taxRows } from '../../shared/quotes/tax';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
 import { withAside } from '../components/columns';
-import { RecordState } from '../components/RecordState';
-import { useRecord } from '../core/use-record';
+import { RecordPage } from '../components/RecordPage';
 import { RecordMails } from '../mails/RecordMails';
 import { discountRows } from '../quotes/discount-rows';
 import { ReviewLines } from '../quotes/ReviewLines';
-import { ConsolePage } from '../shell/ConsolePage';
 import { NotesPanel } from '../notes/NotesPanel';
 import { AddDocument } from './AddDocument';
 import { NextStep } from './NextStep';
@@ -42,15 +39,9 @@ import { adminOrderTexts } from './texts';
 const words = adminOrderTexts;
 
 /** /admin/orders/{id}: an order with its next status, payments and documents. */
-export function OrderPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useRecord<Order>('orders', id);
-  return (
-    <ConsolePage title={data?.number ?? words.title}>
-      {data ? <Loaded order={data} /> : <RecordState error={error} retry={() => void refetch()} />}
-    </ConsolePage>
-  );
-}
+export const OrderPage = () => (
+  <RecordPage<Order> title={({ number }) => number}>{(order) => <Loaded order={order} />}</RecordPage>
+);
 
 function Loaded({ order }: { order: Order }) {
   const [editing, setEditing] = useState(false);

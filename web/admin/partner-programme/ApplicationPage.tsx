@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { PARTNER_TIERS } from '#rules/partner-tier';
 import type { PartnerApplication, StaffCompany } from '../../shared/api/schema';
@@ -17,7 +16,7 @@ import { ApplicationBadge } from '../../shared/partner-programme/ApplicationBadg
 import { Business } from '../../shared/partner-programme/Business';
 import { applicationTexts } from '../../shared/partner-programme/texts';
 import { RecordLink } from '../components/RecordLink';
-import { RecordState } from '../components/RecordState';
+import { RecordPage } from '../components/RecordPage';
 import { withAside } from '../components/columns';
 import { useRecord } from '../core/use-record';
 import { useTierRate } from '../../shared/partner-programme/use-tier-rate';
@@ -31,15 +30,11 @@ import { adminPartnerTexts } from './texts';
 const words = adminPartnerTexts;
 
 /** /admin/partner-applications/{id}: company data, documents and decision of an application. */
-export function ApplicationPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useRecord<PartnerApplication>('partner-applications', id);
-  return (
-    <ReviewPage current={id} list={adminPaths.applications} title={data?.company.name ?? words.title}>
-      {data ? <Loaded application={data} /> : <RecordState error={error} retry={() => void refetch()} />}
-    </ReviewPage>
-  );
-}
+export const ApplicationPage = () => (
+  <RecordPage<PartnerApplication> title={({ company }) => company.name} Frame={ReviewPage}>
+    {(application) => <Loaded application={application} />}
+  </RecordPage>
+);
 
 function Loaded({ application }: { application: PartnerApplication }) {
   const { company, status, submittedAt, history } = application;

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useLayoutEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useResourceContext } from 'ra-core';
+import { useNavigate, useParams } from 'react-router';
+import { entryPaths } from '#rules/entry-paths';
 import { BackLink } from '../../shared/components/frame/PageHead';
 import { IconAction } from '../../shared/components/actions/IconAction';
 import { ConsolePage, page } from '../shell/ConsolePage';
@@ -10,11 +12,7 @@ import { reviewPath, ReviewQueue, useReviews } from './ReviewQueue';
 import { reviewTexts as words } from './texts';
 
 interface ReviewPageProps {
-  title: string;
-  /** Id of the opened record. */
-  current: string;
-  /** Address of the list to which the record belongs, for viewports without the queue. */
-  list: string;
+  title?: string;
   children: ReactNode;
 }
 
@@ -22,7 +20,9 @@ interface ReviewPageProps {
  * Page of a record that waits for a decision, beside the queue of all such records. J and K open the next and previous
  * record. Below 1180 px, links replace the queue.
  */
-export function ReviewPage({ title, current, list, children }: ReviewPageProps) {
+export function ReviewPage({ title, children }: ReviewPageProps) {
+  const { id: current = '' } = useParams();
+  const list = `${entryPaths.admin}/${useResourceContext()}`;
   const wide = useMediaQuery('(min-width:1180px)');
   const queue = useReviews();
   const navigate = useNavigate();

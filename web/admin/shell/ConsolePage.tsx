@@ -9,8 +9,8 @@ import { entryPaths } from '#rules/entry-paths';
 import { adminTexts } from '../texts';
 
 interface ConsolePageProps {
-  /** Title of the browser tab and of the last breadcrumb. */
-  title: string;
+  /** Title of the browser tab and of the last breadcrumb; the resource's by default. */
+  title?: string;
   /** Breadcrumbs between the resource's list and this page. */
   crumbs?: Crumb[];
   /** True for content without a margin around it, such as lists and panels. */
@@ -19,8 +19,9 @@ interface ConsolePageProps {
 }
 
 /** Page of the console. Sets the title of the browser tab, and the breadcrumbs in the top bar. */
-export function ConsolePage({ title, crumbs = [], flush = false, children }: ConsolePageProps) {
+export function ConsolePage({ title: own, crumbs = [], flush = false, children }: ConsolePageProps) {
   const { name, options } = useResourceDefinition<{ label: string }>();
+  const title = own ?? options?.label ?? '';
   const { pathname } = useLocation();
   const { id } = useParams();
   const list = { label: options?.label ?? title, to: `${entryPaths.admin}/${name}` };

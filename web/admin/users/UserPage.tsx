@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import type { UserRow } from '../../shared/api/schema';
 import { PhoneNumber } from '../../shared/components/PhoneNumber';
 import { FactList } from '../../shared/components/lists/FactList';
@@ -13,28 +12,18 @@ import { adminPaths } from '#rules/admin-paths';
 import { StateBadge } from '../components/badges';
 import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
-import { RecordState } from '../components/RecordState';
+import { RecordPage } from '../components/RecordPage';
 import { StatusHistory } from '../components/StatusHistory';
 import { NotesPanel } from '../notes/NotesPanel';
-import { ConsolePage } from '../shell/ConsolePage';
 import { RecordMails } from '../mails/RecordMails';
 import { userHistoryQuery } from './api';
 import { adminUserTexts } from './texts';
 import { UserActions } from './UserActions';
-import { useRecord } from '../core/use-record';
 
 const words = adminUserTexts;
 
 /** /admin/users/{id}: a user with their status history. */
-export function UserPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useRecord<UserRow>('users', id);
-  return (
-    <ConsolePage title={data ? fullName(data) : words.title}>
-      {data ? <Loaded user={data} /> : <RecordState error={error} retry={() => void refetch()} />}
-    </ConsolePage>
-  );
-}
+export const UserPage = () => <RecordPage<UserRow> title={fullName}>{(user) => <Loaded user={user} />}</RecordPage>;
 
 function Loaded({ user }: { user: UserRow }) {
   const history = useQuery(userHistoryQuery(user.id));

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { industryLabel } from '#rules/industries';
 import { frequencyLabel, sourceLabel, topicLabel } from '#rules/subscription';
@@ -13,11 +12,9 @@ import { formatDate } from '../../../shared/format';
 import { StateBadge } from '../../components/badges';
 import { withAside } from '../../components/columns';
 import { RecordLink } from '../../components/RecordLink';
-import { RecordState } from '../../components/RecordState';
+import { RecordPage } from '../../components/RecordPage';
 import { Rows } from '../../components/Rows';
-import { useRecord } from '../../core/use-record';
 import { mailTexts } from '../../mails/texts';
-import { ConsolePage } from '../../shell/ConsolePage';
 import { ConsentHistory } from './ConsentHistory';
 import { SubscriberActions } from './SubscriberActions';
 import { SubscriptionBadge } from './SubscriptionBadge';
@@ -26,15 +23,9 @@ import { subscriberTexts as words } from './texts';
 const stack = { display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' };
 
 /** /admin/subscribers/{id}: status, topics and consent history of a subscription. */
-export function SubscriberPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useRecord<Subscriber>('subscribers', id);
-  return (
-    <ConsolePage title={data?.email ?? words.title}>
-      {data ? <Loaded subscriber={data} /> : <RecordState error={error} retry={() => void refetch()} />}
-    </ConsolePage>
-  );
-}
+export const SubscriberPage = () => (
+  <RecordPage<Subscriber> title={({ email }) => email}>{(subscriber) => <Loaded subscriber={subscriber} />}</RecordPage>
+);
 
 function Loaded({ subscriber }: { subscriber: Subscriber }) {
   return (

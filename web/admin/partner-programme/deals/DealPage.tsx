@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { stageLabel } from '#rules/deal';
 import type { StaffDeal } from '../../../shared/api/schema';
@@ -14,8 +13,7 @@ import { DealTimeline } from '../../../shared/partner-programme/deals/DealTimeli
 import { Reason } from '../../../shared/quotes/ReturnedNotice';
 import { withAside } from '../../components/columns';
 import { RecordLink } from '../../components/RecordLink';
-import { RecordState } from '../../components/RecordState';
-import { useRecord } from '../../core/use-record';
+import { RecordPage } from '../../components/RecordPage';
 import { ReviewPage } from '../ReviewPage';
 import { Conflict, countryName, stepOf } from './Conflict';
 import { DealDecisionForm } from './DealDecisionForm';
@@ -23,15 +21,11 @@ import { StandingBadge } from './StandingBadge';
 import { adminDealTexts as words } from './texts';
 
 /** /admin/partner-deals/{id}: a deal, the deals of other partners with the same customer, and the decision on its registration. */
-export function DealPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useRecord<StaffDeal>('partner-deals', id);
-  return (
-    <ReviewPage current={id} list={adminPaths.deals} title={data?.customerName ?? words.title}>
-      {data ? <Loaded key={id} deal={data} /> : <RecordState error={error} retry={() => void refetch()} />}
-    </ReviewPage>
-  );
-}
+export const DealPage = () => (
+  <RecordPage<StaffDeal> title={({ customerName }) => customerName} Frame={ReviewPage}>
+    {(deal) => <Loaded deal={deal} />}
+  </RecordPage>
+);
 
 function Loaded({ deal }: { deal: StaffDeal }) {
   const { customerName, partner, registeredAt, registeredBy, conflicts, question, actions } = deal;

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { FUND_DECISIONS, type FundDecision } from '#rules/fund-request';
 import type { FundRequest } from '../../../shared/api/schema';
@@ -15,23 +14,15 @@ import { fundFacts } from '../../../shared/partner-programme/funds/FundFacts';
 import { FundTimeline } from '../../../shared/partner-programme/funds/FundTimeline';
 import { withAside } from '../../components/columns';
 import { RecordLink } from '../../components/RecordLink';
-import { RecordState } from '../../components/RecordState';
-import { useRecord } from '../../core/use-record';
-import { ConsolePage } from '../../shell/ConsolePage';
+import { RecordPage } from '../../components/RecordPage';
 import { fundDocumentUrl } from './api';
 import { FundDecisionDialog } from './FundDecisionDialog';
 import { adminFundTexts as words, fundDecisions } from './texts';
 
 /** /admin/partner-funds/{id}: a request for funds, the partner's remaining funds, and the decision. */
-export function FundRequestPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useRecord<FundRequest>('partner-funds', id);
-  return (
-    <ConsolePage title={data?.activity ?? words.title}>
-      {data ? <Loaded key={id} request={data} /> : <RecordState error={error} retry={() => void refetch()} />}
-    </ConsolePage>
-  );
-}
+export const FundRequestPage = () => (
+  <RecordPage<FundRequest> title={({ activity }) => activity}>{(request) => <Loaded request={request} />}</RecordPage>
+);
 
 const SUMS = ['budget', 'available', 'requested', 'reserved', 'paid'] as const;
 

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import type { StaffResource } from '../../../shared/api/schema';
 import { ActionMenu } from '../../../shared/components/actions/ActionMenu';
@@ -12,10 +11,8 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { useGoOn } from '../../../shared/use-go-on';
 import { withAside } from '../../components/columns';
 import { ReasonDialog } from '../../components/ReasonDialog';
-import { RecordState } from '../../components/RecordState';
+import { RecordPage } from '../../components/RecordPage';
 import { useMayChange } from '../../core/use-may-change';
-import { useRecord } from '../../core/use-record';
-import { ConsolePage } from '../../shell/ConsolePage';
 import { removeResource } from './api';
 import { ResourceFile } from './ResourceFile';
 import { ResourceForm } from './ResourceForm';
@@ -23,43 +20,39 @@ import { PublishedBadge } from './ResourceListPage';
 import { resourceAdminTexts as words } from './texts';
 
 /** /admin/partner-resources/{id} and /admin/partner-resources/create: form of a resource with its file. */
-export function ResourcePage() {
-  const { id = '' } = useParams();
-  const isNew = id === '';
-  const { data, error, refetch } = useRecord<StaffResource>('partner-resources', id, !isNew);
+export const ResourcePage = () => (
+  <RecordPage<StaffResource | null> title={({ title }) => title} create={words.create}>
+    {(record) => <Loaded record={record} />}
+  </RecordPage>
+);
+
+function Loaded({ record }: { record: StaffResource | null }) {
   const [isDirty, setDirty] = useState(false);
   const [uploads, setUploads] = useState(0);
-  const title = isNew ? words.create : (data?.title ?? words.title);
   return (
-    <ConsolePage title={title}>
-      {!isNew && !data ? (
-        <RecordState error={error} retry={() => void refetch()} />
-      ) : (
-        <>
-          <PageHead
-            back={{ to: adminPaths.partnerResources, label: words.back }}
-            title={
-              <>
-                {title}
-                {data && <PublishedBadge isPublished={data.isPublished} />}
-              </>
-            }
-            actions={data && <ResourceMenu record={data} />}
-          />
-          <Box sx={withAside(392)}>
-            {/* An upload creates a new version, so the form is mounted again with it. */}
-            <ResourceForm key={`${id} ${uploads}`} record={data ?? null} onDirty={setDirty} />
-            {data ? (
-              <ResourceFile record={data} isDirty={isDirty} onUploaded={() => setUploads(uploads + 1)} />
-            ) : (
-              <Panel title={words.file.title}>
-                <Typography color="textSecondary">{words.file.first}</Typography>
-              </Panel>
-            )}
-          </Box>
-        </>
-      )}
-    </ConsolePage>
+    <>
+      <PageHead
+        back={{ to: adminPaths.partnerResources, label: words.back }}
+        title={
+          <>
+            {record?.title ?? words.create}
+            {record && <PublishedBadge isPublished={record.isPublished} />}
+          </>
+        }
+        actions={record && <ResourceMenu record={record} />}
+      />
+      <Box sx={withAside(392)}>
+        {/* An upload creates a new version, so the form is mounted again with it. */}
+        <ResourceForm key={uploads} record={record} onDirty={setDirty} />
+        {record ? (
+          <ResourceFile record={record} isDirty={isDirty} onUploaded={() => setUploads(uploads + 1)} />
+        ) : (
+          <Panel title={words.file.title}>
+            <Typography color="textSecondary">{words.file.first}</Typography>
+          </Panel>
+        )}
+      </Box>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { activeAgreementQuery } from '../../../shared/api/agreements';
 import type { Agreement } from '../../../shared/api/schema';
@@ -12,10 +11,9 @@ import { Markdown } from '../../../shared/markdown/Markdown';
 import { agreementTexts } from '../../../shared/partners/agreement-texts';
 import { useAgreementDownload } from '../../../shared/partners/use-agreement-download';
 import { withAside } from '../../components/columns';
+import { RecordPage } from '../../components/RecordPage';
 import { RecordState } from '../../components/RecordState';
 import { useMayChange } from '../../core/use-may-change';
-import { useRecord } from '../../core/use-record';
-import { ConsolePage } from '../../shell/ConsolePage';
 import { Acceptances } from './Acceptances';
 import { AgreementBadge } from './AgreementBadge';
 import { AgreementEditor } from './AgreementEditor';
@@ -25,24 +23,22 @@ import { agreementAdminTexts as words } from './texts';
  * /admin/partner-agreements/{id} and /admin/partner-agreements/create: the editor for a draft, or a published version
  * with its signers.
  */
-export function AgreementPage() {
-  const { id = '' } = useParams();
-  const isNew = id === '';
-  const { data, error, refetch } = useRecord<Agreement>('partner-agreements', id, !isNew);
-  const inForce = useQuery({ ...activeAgreementQuery, enabled: isNew });
+export const AgreementPage = () => (
+  <RecordPage<Agreement | null> title={({ title }) => title} create={words.create}>
+    {(agreement) => (agreement ? <Loaded agreement={agreement} /> : <NewAgreement />)}
+  </RecordPage>
+);
+
+function NewAgreement() {
+  const { data, isFetched } = useQuery(activeAgreementQuery);
+  if (!isFetched) return <RecordState error={null} retry={() => undefined} />;
+  return <AgreementEditor record={null} startFrom={data?.agreement ?? null} />;
+}
+
+function Loaded({ agreement }: { agreement: Agreement }) {
   const mayChange = useMayChange();
-  const isReady = isNew ? inForce.isFetched : data !== undefined;
-  return (
-    <ConsolePage title={isNew ? words.create : (data?.title ?? words.title)}>
-      {!isReady ? (
-        <RecordState error={error} retry={() => void refetch()} />
-      ) : (!data || data.status === 'draft') && mayChange ? (
-        <AgreementEditor key={id} record={data ?? null} startFrom={inForce.data?.agreement ?? null} />
-      ) : (
-        data && <Published agreement={data} />
-      )}
-    </ConsolePage>
-  );
+  if (agreement.status !== 'draft' || !mayChange) return <Published agreement={agreement} />;
+  return <AgreementEditor record={agreement} startFrom={null} />;
 }
 
 function Published({ agreement }: { agreement: Agreement }) {
