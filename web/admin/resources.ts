@@ -108,6 +108,7 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         list: lazy(async () => (await import('./documents/DocumentListPage')).DocumentListPage),
         edit: lazy(async () => (await import('./documents/DocumentPage')).DocumentPage),
       },
+      { name: 'notes', api: { list: 'system/notes' } },
     ],
   },
   {

@@ -119,7 +119,6 @@ export function AuditLogPage() {
   return (
     <ListPage<AuditEntry>
       words={words}
-      resource="audit-log"
       sort={{ field: 'createdAt', order: 'DESC' }}
       columns={columns}
       filters={narrowing}

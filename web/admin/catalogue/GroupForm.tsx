@@ -13,7 +13,6 @@ type Values = Record<(typeof FIELDS)[number], string>;
 export function GroupForm({ group, onClose }: { group: AdminProductGroup; onClose: () => void }) {
   const toast = useToast();
   const state = useRecordForm<Values, AdminProductGroup>({
-    resource: 'product-groups',
     record: group,
     valuesOf: (record) => ({
       name: record?.name ?? '',

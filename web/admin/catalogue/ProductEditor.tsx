@@ -33,7 +33,6 @@ const leadTime = { validate: (value: string) => typedLeadTimeProblem(value) ?? t
 export function ProductEditor({ product, onSaved }: { product: AdminProduct | null; onSaved: (id: string) => void }) {
   const mayChange = useMayChange();
   const state = useRecordForm<ProductValues, AdminProduct>({
-    resource: 'products',
     record: product,
     valuesOf,
     toBody: (values) => toBody(values, product === null),

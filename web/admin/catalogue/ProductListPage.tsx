@@ -79,7 +79,6 @@ export function ProductListPage() {
   return (
     <ListPage<AdminProduct>
       words={words}
-      resource="products"
       sort={IN_ORDER}
       perPage={50}
       columns={COLUMNS}

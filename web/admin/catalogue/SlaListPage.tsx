@@ -61,7 +61,6 @@ export function SlaListPage() {
   return (
     <ListPage<AdminSlaPackage>
       words={words}
-      resource="sla-packages"
       sort={IN_ORDER}
       columns={COLUMNS}
       views={VIEWS}

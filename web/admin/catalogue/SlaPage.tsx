@@ -45,7 +45,6 @@ function SlaForm({ record }: { record: AdminSlaPackage | null }) {
   const goOn = useGoOn();
   const toast = useToast();
   const state = useRecordForm<SlaValues, AdminSlaPackage>({
-    resource: 'sla-packages',
     record,
     valuesOf,
     toBody,

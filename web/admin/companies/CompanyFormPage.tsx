@@ -43,7 +43,6 @@ function CompanyForm({ company }: { company: Company | null }) {
   const goOn = useGoOn();
   const toast = useToast();
   const state = useRecordForm<CompanyValues, Company>({
-    resource: 'companies',
     record: company,
     valuesOf,
     toBody: (values) => toBody(values, company === null),

@@ -80,7 +80,6 @@ export function CompanyListPage() {
   return (
     <ListPage<CompanyRow>
       words={words}
-      resource="companies"
       sort={BY_NAME}
       columns={COLUMNS}
       views={VIEWS}

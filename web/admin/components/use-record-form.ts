@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
-import { useDataProvider, type RaRecord } from 'ra-core';
+import { useCreate, useDataProvider, useResourceContext, useUpdate, type RaRecord } from 'ra-core';
 import { isApiError } from '../../shared/api/errors';
 import { showFieldErrors } from '../../shared/api/form-errors';
 import { useKeptInput } from '../../shared/kept-input';
 import { problemOf } from '../../shared/problem';
+import { WHOLE } from '../core/use-record';
 import { useUnsaved } from '../../shared/unsaved';
 import { adminTexts } from '../texts';
 import { useChanged } from '../../shared/use-changed';
@@ -13,7 +13,8 @@ import { useAutosave } from './use-autosave';
 import { useRestedValues } from './use-rested-values';
 
 interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
-  resource: string;
+  /** The resource of the page by default. */
+  resource?: string;
   /** Record to edit; null for a new record. */
   record: R | null;
   /** Id of the record that a new record belongs to, so that the inputs of two new records are kept apart. */
@@ -40,7 +41,8 @@ interface RecordFormOptions<Values extends FieldValues, R extends RaRecord> {
  * errors in `problem`. Unsaved input is kept in the tab, and is in the form again after a reload; a draft saves itself.
  */
 export function useRecordForm<Values extends FieldValues, R extends RaRecord>(options: RecordFormOptions<Values, R>) {
-  const { resource, record, parent = '', valuesOf, toBody, fields, onSaved, isDraft, adopt } = options;
+  const { record, parent = '', valuesOf, toBody, fields, onSaved, isDraft, adopt } = options;
+  const resource = useResourceContext(options)!;
   const dataProvider = useDataProvider();
   const changed = useChanged();
   const kept = useKeptInput<Values>(`${resource}/${record?.id ?? `new/${parent}`}`, valuesOf(record));
@@ -55,22 +57,22 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(record) as DefaultValues<Values> });
   const { isDirty, isSubmitting } = form.formState;
   const typed = useRestedValues(form);
-  const save = useMutation({
-    mutationFn: async ({ values, over }: { values: Values; over: R | null }) => {
-      const data = toBody(values) as Partial<R>;
-      const answer = over
-        ? await dataProvider.update<R>(resource, { id: over.id, data, previousData: over })
-        : await dataProvider.create<R>(resource, { data: data as Omit<R, 'id'> });
-      return answer.data as R;
-    },
-  });
+  const [create, creation] = useCreate<R, Error, R>(resource);
+  const [update, change] = useUpdate<R>(resource);
+  const save = (values: Values, over: R | null) => {
+    const data = toBody(values) as R;
+    const saved = over
+      ? update(resource, { id: over.id, data, previousData: over, meta: WHOLE }, { returnPromise: true })
+      : create(resource, { data, meta: WHOLE }, { returnPromise: true });
+    return saved as Promise<R>;
+  };
 
   // Saves run one after the other; each sends the version that the save before it has returned.
   const latest = useRef(seen);
   const lastSave = useRef<Promise<unknown>>(undefined);
   const writeNext = async (before: Promise<unknown> | undefined, values: Values, over: R | null | undefined) => {
     await before;
-    const saved = await save.mutateAsync({ values, over: over ?? latest.current });
+    const saved = await save(values, over ?? latest.current);
     latest.current = record && saved;
     return saved;
   };
@@ -150,10 +152,10 @@ export function useRecordForm<Values extends FieldValues, R extends RaRecord>(op
     seen,
     busy: isSubmitting,
     /** State of a draft that saves itself, for `DraftState`. */
-    draft: { isSaving: save.isPending, isDirty, isSavable },
+    draft: { isSaving: creation.isPending || change.isPending, isDirty, isSavable },
     problem,
     /** Error of a save that was refused because the record was changed meanwhile. */
-    conflict: theirs && save.error,
+    conflict: theirs && change.error,
     /** Saves as the form's submit button does. */
     save: () => void send()(),
     onSubmit: (event: SubmitEvent) => {

@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListResult } from 'ra-core';
 import { answerWithResponse, ifMatch, send } from '../../shared/api/client';
+import { once } from '../../shared/api/idempotency';
 import { resources } from '../resources';
 
 interface ListAnswer {
@@ -9,13 +10,9 @@ interface ListAnswer {
   [key: string]: unknown;
 }
 
-/**
- * Returns an HTTP client for `ra-data-simple-rest` that uses the portal's session and throws ApiError. When `copy` has
- * a version, the request has an If-Match header, and the server answers 412 if the record was changed meanwhile.
- */
-const rest = (copy: object = {}) =>
+/** Returns an HTTP client for `ra-data-simple-rest` that uses the portal's session and throws ApiError. */
+const rest = (headers?: Record<string, string>) =>
   simpleRestProvider('/api/v1', async (address: string, { method, body, signal }: RequestInit = {}) => {
-    const headers = 'version' in copy ? ifMatch(copy as { version: number }) : undefined;
     const { data, response } = await answerWithResponse(send(address, { method, body, signal, headers }));
     return { status: response.status, headers: response.headers, body: '', json: data };
   });
@@ -25,6 +22,8 @@ function pathOf(resource: string) {
   if (!api) throw new Error(`resources.ts has no API path of '${resource}'`);
   return api;
 }
+/** If the copy has a version, the server answers 412 when the record was changed meanwhile. */
+const guarded = (copy: object = {}) => rest('version' in copy ? ifMatch(copy as { version: number }) : undefined);
 const recordsOf = (resource: string) => pathOf(resource).one ?? pathOf(resource).list;
 
 /** Data provider of react-admin: `ra-data-simple-rest` with the paths and the list format of our API. */
@@ -43,9 +42,10 @@ export const dataProvider: DataProvider = {
     const found = await Promise.all(ids.map((id) => dataProvider.getOne(resource, { ...params, id })));
     return { data: found.map(({ data }) => data) };
   },
-  create: (resource, params) => rest().create(recordsOf(resource), params),
-  update: (resource, params) => rest(params.previousData as object).update(recordsOf(resource), params),
+  create: (resource, params) =>
+    once([resource, params.data], (header) => rest(header).create(recordsOf(resource), params)),
+  update: (resource, params) => guarded(params.previousData as object).update(recordsOf(resource), params),
   updateMany: () => Promise.reject(new Error('Each record is changed by itself')),
-  delete: (resource, params) => rest(params.previousData as object).delete(recordsOf(resource), params),
+  delete: (resource, params) => guarded(params.previousData as object).delete(recordsOf(resource), params),
   deleteMany: () => Promise.reject(new Error('Each record is deleted by itself')),
 };

@@ -63,7 +63,6 @@ export function DocumentListPage() {
   return (
     <ListPage<ReviewedDocument>
       words={words}
-      resource="documents"
       sort={OLDEST}
       columns={COLUMNS}
       views={VIEWS}

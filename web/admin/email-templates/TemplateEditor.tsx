@@ -46,7 +46,6 @@ export function TemplateEditor({ template, onReset }: TemplateEditorProps) {
   const disabled = !template.actions.includes('edit');
   const next = (template.history[0]?.number ?? 0) + 1;
   const state = useRecordForm<TemplateValues, EmailTemplate>({
-    resource: 'email-templates',
     record: template,
     valuesOf: (record) => valuesOf(record ?? template),
     toBody: (values) => toBody(values, isOwn, reason.current),

@@ -78,7 +78,6 @@ export function TemplateListPage() {
   return (
     <ListPage<EmailTemplateRow>
       words={words}
-      resource="email-templates"
       sort={BY_TITLE}
       columns={COLUMNS}
       views={VIEWS}

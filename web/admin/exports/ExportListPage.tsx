@@ -91,7 +91,6 @@ export function ExportListPage() {
   return (
     <ListPage<ExportFile>
       words={words}
-      resource="exports"
       sort={{ field: 'createdAt', order: 'DESC' }}
       queryOptions={{ refetchInterval: ({ state }) => (state.data?.data.some(isGoing) ? 1000 : false) }}
       columns={columns}

@@ -88,7 +88,6 @@ export function JobList({ figures, refetchInterval, children }: JobListProps) {
   }));
   return (
     <ListBase<Job>
-      resource="jobs"
       sort={{ field: 'order', order: 'ASC' }}
       perPage={25}
       filterDefaultValues={views[0]!.filter}

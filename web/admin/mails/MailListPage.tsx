@@ -66,7 +66,6 @@ export function MailListPage() {
   return (
     <ListPage<Mail>
       words={words}
-      resource="mails"
       sort={{ field: 'createdAt', order: 'DESC' }}
       views={VIEWS}
       columns={COLUMNS}

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useGetList } from 'ra-core';
 import { messageOf } from '../../shared/api/errors';
-import type { MailSubject } from '../../shared/api/schema';
+import type { Mail, MailSubject } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatDateTime } from '../../shared/format';
-import { recordMailsQuery } from './api';
 import { MailActions } from './MailActions';
 import { MailBadge, MailTrouble } from './MailState';
 import { mailTexts as words } from './texts';
@@ -17,9 +16,13 @@ const SHOWN = 5;
 
 /** List of the mails about a record, newest first, with recipient, time and status. */
 export function RecordMails({ of, id }: { of: MailSubject; id: string }) {
-  const { data, error, refetch } = useQuery(recordMailsQuery(of, id));
+  const { data, error, refetch } = useGetList<Mail>('mails', {
+    filter: { subjectType: of, subjectId: id },
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'createdAt', order: 'DESC' },
+  });
   const [all, setAll] = useState(false);
-  const mails = data?.data ?? [];
+  const mails = data ?? [];
   return (
     <Panel title={words.title} flush>
       {error && !data && (

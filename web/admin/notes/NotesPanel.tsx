@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
+import { useCreate, useDelete, useGetList, useUpdate } from 'ra-core';
 import { messageOf } from '../../shared/api/errors';
 import type { Note } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
@@ -17,14 +18,19 @@ import { formatDateTime } from '../../shared/format';
 import { problemOf } from '../../shared/problem';
 import { texts } from '../../shared/texts';
 import { useMayChange } from '../core/use-may-change';
-import { addNote, deleteNote, editNote, notesKey, notesQuery, type NoteSubject } from './api';
 import { noteTexts } from './texts';
 
 const words = noteTexts;
+/** The record that notes are about: exactly one id. */
+type NoteSubject = { quoteId: string } | { companyId: string } | { orderId: string } | { userId: string };
 
 /** Panel with staff's notes about a record, newest first. Users can edit their own notes. */
 export function NotesPanel({ about }: { about: NoteSubject }) {
-  const { data, error, refetch } = useQuery(notesQuery(about));
+  const { data, error, refetch } = useGetList<Note>('notes', {
+    filter: about,
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'createdAt', order: 'DESC' },
+  });
   const mayChange = useMayChange();
   return (
     <Panel title={words.title} aside={words.hint}>
@@ -34,11 +40,11 @@ export function NotesPanel({ about }: { about: NoteSubject }) {
           <RetryNotice onRetry={() => void refetch()}>{messageOf(error, words.loadFailed)}</RetryNotice>
         ) : !data ? (
           <Skeleton width="60%" height={16} />
-        ) : data.data.length === 0 ? (
+        ) : data.length === 0 ? (
           !mayChange && <Typography color="textSecondary">{words.none}</Typography>
         ) : (
           <Box component="ul" sx={{ display: 'grid', '& > li': { borderTop: 1, borderColor: 'divider', py: 1.5 } }}>
-            {data.data.map((note) => (
+            {data.map((note) => (
               <OneNote key={note.id} note={note} about={about} />
             ))}
           </Box>
@@ -50,12 +56,8 @@ export function NotesPanel({ about }: { about: NoteSubject }) {
 
 function OneNote({ note, about }: { note: Note; about: NoteSubject }) {
   const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown');
-  const queries = useQueryClient();
   const show = () => setState('shown');
-  const remove = useMutation({
-    mutationFn: () => deleteNote(note),
-    onSuccess: () => queries.invalidateQueries({ queryKey: notesKey(about) }),
-  });
+  const [remove, removal] = useDelete<Note>('notes', { id: note.id, previousData: note });
   const when = formatDateTime(note.createdAt);
   if (state === 'editing')
     return (
@@ -87,15 +89,15 @@ function OneNote({ note, about }: { note: Note; about: NoteSubject }) {
         title={words.delete}
         text={words.deleteText}
         confirm={words.delete}
-        busy={remove.isPending}
+        busy={removal.isPending}
         error={
-          remove.isError && (
+          removal.isError && (
             <Notice tone="error" title={texts.error}>
-              {problemOf(remove.error, words.deleteFailed)}
+              {problemOf(removal.error, words.deleteFailed)}
             </Notice>
           )
         }
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => void remove()}
         onClose={show}
       />
     </li>
@@ -113,19 +115,21 @@ function NoteForm({ about, note, onDone }: NoteFormProps) {
   const [text, setText] = useState(note?.text ?? '');
   const [isTried, setTried] = useState(false);
   const queries = useQueryClient();
-  const save = useMutation({
-    mutationFn: (typed: string) => (note ? editNote(note, typed) : addNote(about, typed)),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: notesKey(about) });
-      setText('');
-      setTried(false);
-      onDone?.();
-    },
-  });
+  const onSuccess = async () => {
+    await queries.invalidateQueries({ queryKey: ['notes'] });
+    setText('');
+    setTried(false);
+    onDone?.();
+  };
+  const [create, creation] = useCreate<Note>('notes', undefined, { onSuccess });
+  const [update, change] = useUpdate<Note>('notes', { id: note?.id, previousData: note }, { onSuccess });
+  const save = note ? change : creation;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (text.trim() && !save.isPending) save.mutate(text.trim());
+    const data = { text: text.trim() };
+    if (!data.text || save.isPending) return;
+    void (note ? update(undefined, { data }) : create(undefined, { data: { ...about, ...data } }));
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>

@@ -128,7 +128,6 @@ export function OrderListPage() {
   return (
     <ListPage<OrderRow>
       words={words}
-      resource="orders"
       sort={NEWEST}
       columns={COLUMNS}
       views={VIEWS}

@@ -79,7 +79,6 @@ export function ApplicationListPage() {
   return (
     <ListPage<ApplicationRow>
       words={words}
-      resource="partner-applications"
       sort={OLDEST}
       columns={COLUMNS}
       views={VIEWS}

@@ -99,7 +99,6 @@ export function PartnerListPage() {
   return (
     <ListPage<PartnerRow>
       words={words}
-      resource="partners"
       sort={BY_NAME}
       columns={COLUMNS}
       views={VIEWS}

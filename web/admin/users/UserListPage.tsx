@@ -48,7 +48,6 @@ export function UserListPage() {
       <Erasures />
       <ListPage<UserRow>
         words={words}
-        resource="users"
         sort={BY_NAME}
         columns={userColumns()}
         views={VIEWS}

@@ -3,7 +3,8 @@ import { RecordList, type RecordListProps } from './RecordList';
 import type { Row } from './types';
 
 export interface ResourceListProps<R extends Row> extends RecordListProps<R> {
-  resource: string;
+  /** The resource of the page by default. */
+  resource?: string;
   /** Initial sort order. */
   sort: SortPayload;
   perPage?: number;

@@ -76,7 +76,6 @@ export function CampaignListPage() {
   return (
     <ListPage<CampaignRow>
       words={words}
-      resource="campaigns"
       sort={LATEST}
       columns={COLUMNS}
       views={VIEWS}

@@ -91,7 +91,6 @@ export function SubscriberListPage() {
   return (
     <ListPage<SubscriberRow>
       words={words}
-      resource="subscribers"
       sort={NEWEST}
       overview={<Overview />}
       columns={COLUMNS}

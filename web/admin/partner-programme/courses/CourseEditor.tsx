@@ -40,7 +40,6 @@ export function CourseEditor({ record }: CourseEditorProps) {
   const [chosen, setChosen] = useState(0);
   const [incomplete, setIncomplete] = useState<number | null>(null);
   const state = useRecordForm<CourseValues, Course>({
-    resource: 'partner-courses',
     record,
     valuesOf,
     toBody,

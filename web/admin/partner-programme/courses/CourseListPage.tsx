@@ -63,7 +63,6 @@ export function CourseListPage() {
   return (
     <ListPage<CourseRow>
       words={words}
-      resource="partner-courses"
       sort={IN_ORDER}
       columns={COLUMNS}
       views={VIEWS}

@@ -108,7 +108,6 @@ export function DealListPage() {
   return (
     <ListPage<StaffDealRow>
       words={words}
-      resource="partner-deals"
       sort={OLDEST}
       columns={COLUMNS}
       views={VIEWS}

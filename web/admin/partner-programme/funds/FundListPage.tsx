@@ -93,7 +93,6 @@ export function FundListPage() {
   return (
     <ListPage<FundRequestRow>
       words={words}
-      resource="partner-funds"
       sort={OLDEST}
       columns={COLUMNS}
       views={VIEWS}

@@ -87,7 +87,6 @@ const COLUMNS: Column<CommissionStatement>[] = [
 
 const Statements = () => (
   <ResourceList<CommissionStatement>
-    resource="partner-payouts"
     within={{}}
     sort={{ field: 'issuedOn', order: 'DESC' }}
     words={statementTexts}

@@ -53,7 +53,6 @@ export function ResourceForm({ record, onDirty }: ResourceFormProps) {
   const toast = useToast();
   const disabled = !useMayChange();
   const state = useRecordForm<Values, StaffResource>({
-    resource: 'partner-resources',
     record,
     valuesOf,
     toBody: ({ position, ...values }) => ({ ...values, position: Number(position) }),

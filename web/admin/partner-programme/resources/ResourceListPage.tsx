@@ -89,7 +89,6 @@ export function ResourceListPage() {
   return (
     <ListPage<StaffResource>
       words={words}
-      resource="partner-resources"
       sort={IN_ORDER}
       columns={COLUMNS}
       views={VIEWS}

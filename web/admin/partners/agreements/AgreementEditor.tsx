@@ -46,7 +46,6 @@ export function AgreementEditor({ record, startFrom }: AgreementEditorProps) {
   const goOn = useGoOn();
   const toast = useToast();
   const state = useRecordForm<Draft, Agreement>({
-    resource: 'partner-agreements',
     record,
     valuesOf: (from) => ({ title: (from ?? startFrom)?.title ?? '', text: (from ?? startFrom)?.text ?? '' }),
     toBody: ({ title, text }) => ({ title: title.trim(), text: text.trim() }),

@@ -59,7 +59,6 @@ export function AgreementListPage() {
   return (
     <ListPage<AgreementRow>
       words={words}
-      resource="partner-agreements"
       sort={LATEST}
       columns={COLUMNS}
       views={VIEWS}
