@@ -48,7 +48,7 @@ export function DealBoard({ columns, winRate }: DealBoardProps) {
           <ActionProblem
             error={move.error}
             failed={words.moveFailed}
-            onRetry={() => move.mutate({ ...move.variables, deal })}
+            onRetry={() => move.variables && move.mutate({ ...move.variables, deal })}
             onClose={move.reset}
           />
         )
