@@ -12,7 +12,7 @@ import {
 import { fitsXml } from '../../src/platform/xml.js';
 import { lineTotal } from '../../src/rules/price.js';
 
-export const EXEMPTIONS: Partial<Record<VatCategory, Exemption>> = {
+const EXEMPTIONS: Partial<Record<VatCategory, Exemption>> = {
   K: { code: 'VATEX-EU-IC', text: 'Intra-Community supply' },
   AE: { code: 'VATEX-EU-AE', text: 'Reverse charge' },
   G: { code: 'VATEX-EU-G', text: null },

@@ -11,7 +11,7 @@ const { resolve } = createRequire(import.meta.url);
 const COMPILED = join('.data', 'en16931');
 
 /** A rule that a document breaks. */
-export interface Failure {
+interface Failure {
   /** For example 'BR-CO-10'. */
   id: string;
   flag: string;

@@ -73,7 +73,7 @@ async function bounded(response: Response): Promise<string> {
 }
 
 /** Reads an answer of the register, whatever its HTTP status. */
-export function verdictOf(body: string): VatVerdict | NoVerdict {
+function verdictOf(body: string): VatVerdict | NoVerdict {
   const answer = parsed(body);
   if (answer.actionSucceed === false || Array.isArray(answer.errorWrappers)) {
     const [first] = Array.isArray(answer.errorWrappers) ? (answer.errorWrappers as { error?: unknown }[]) : [];

@@ -110,7 +110,7 @@ interface Identifier {
   scheme: string | null;
 }
 
-export interface ElectronicAddress {
+interface ElectronicAddress {
   id: string;
   /** Code from the list EAS, for example '0106' or '9930'. */
   scheme: string;
@@ -175,7 +175,7 @@ export interface VatGroup extends VatRate {
   tax: Cents;
 }
 
-export interface EInvoiceTotals {
+interface EInvoiceTotals {
   /** BT-106. */
   lines: Cents;
   /** BT-107. */
