@@ -57,7 +57,7 @@ export function toOrder(
     shippingCost: toEuros(order.shippingCost ?? null),
     taxPercentage: order.taxPercentage,
     taxReason: order.taxReason,
-    taxDecision: toTaxDecision(order.taxDecision),
+    ...toTaxDecision(order.taxDecision),
     tax: toEuros(order.tax),
     total: toEuros(order.total),
     paidAmount: toEuros(order.paidAmount),

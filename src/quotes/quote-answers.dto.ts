@@ -209,8 +209,8 @@ export class QuoteContentDto {
   /** Tax rate as a fraction: 0.21 is 21%. */
   taxPercentage!: number;
   taxReason!: string;
-  /** How the VAT was decided, by group; null when all quotes have the standard rate. */
-  taxDecision!: TaxDecisionDto | null;
+  /** How the VAT was decided, by group; absent when all quotes have the standard rate. */
+  taxDecision?: TaxDecisionDto;
   tax!: number;
   total!: number;
   currency!: string;

@@ -97,7 +97,7 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
     shippingCost: toEuros(totals.shippingCost),
     taxPercentage: totals.taxPercentage,
     taxReason: totals.taxReason,
-    taxDecision: toTaxDecision(document.taxDecision),
+    ...toTaxDecision(document.taxDecision),
     tax: toEuros(totals.tax),
     total: toEuros(totals.total),
     currency: terms.currency,
@@ -113,27 +113,28 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
   };
 }
 
-/** Converts the decision about the VAT to its DTO, for the buyer. Null for a seller without a VAT number. */
-export const toTaxDecision = (decision: TaxDecision | null | undefined): TaxDecisionDto | null =>
-  decision
-    ? {
-        groups: decision.groups.map(({ net, shipping, tax, ...group }) => ({
-          ...group,
-          net: toEuros(net),
-          shipping: toEuros(shipping),
-          tax: toEuros(tax),
-        })),
-        missing: decision.missing && {
-          what: decision.missing.what,
-          words: decision.missing.words,
-          tax: toEuros(decision.missing.tax),
-          total: toEuros(decision.missing.total),
-        },
-        vatNumber: decision.evidence?.vatNumber ?? null,
-        vatNumberStatus: decision.evidence?.status ?? null,
-        vatNumberCheckedAt: decision.evidence?.checkedAt ?? null,
-      }
-    : null;
+/** Returns the field with the decision about the VAT; no field for a seller without a VAT number. */
+export const toTaxDecision = (decision: TaxDecision | null | undefined): { taxDecision?: TaxDecisionDto } =>
+  decision ? { taxDecision: forBuyer(decision) } : {};
+
+/** Converts a decision about the VAT to its DTO, without what only staff see. */
+const forBuyer = ({ groups, missing, evidence }: TaxDecision): TaxDecisionDto => ({
+  groups: groups.map(({ net, shipping, tax, ...group }) => ({
+    ...group,
+    net: toEuros(net),
+    shipping: toEuros(shipping),
+    tax: toEuros(tax),
+  })),
+  missing: missing && {
+    what: missing.what,
+    words: missing.words,
+    tax: toEuros(missing.tax),
+    total: toEuros(missing.total),
+  },
+  vatNumber: evidence?.vatNumber ?? null,
+  vatNumberStatus: evidence?.status ?? null,
+  vatNumberCheckedAt: evidence?.checkedAt ?? null,
+});
 
 /** Converts a delivery address to its DTO; null stands for the company's own address. */
 export const toDeliveryAddress = (address: DeliveryAddress | null | undefined): DeliveryAddressDto | null =>

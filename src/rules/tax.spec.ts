@@ -18,7 +18,7 @@ function sale(to: string, given: Partial<TaxSituation> & { postalCode?: string }
   };
 }
 
-const in_ = (countryCode: string, postalCode = '') => ({ countryCode, postalCode });
+const at = (countryCode: string, postalCode = '') => ({ countryCode, postalCode });
 const number = (of: string, status: 'valid' | 'invalid' | 'unconfirmed' = 'valid') => ({ number: { of, status } });
 
 /** Returns category, rate in percent and rule of each kind of supply. */
@@ -49,28 +49,28 @@ describe('goods, services and installed goods', () => {
     ['in the seller’s state', sale('NL'), 'S 21 domestic', 'S 21 domestic', 'S 21 domestic'],
     [
       'to a German company, delivered in the Netherlands',
-      sale('DE', { destination: in_('NL') }),
+      sale('DE', { destination: at('NL') }),
       'S 21 stays_here',
       'AE 0 reverse_charge',
       'S 21 stays_here',
     ],
     [
       'to a German company, delivered in France',
-      sale('DE', { destination: in_('FR') }),
+      sale('DE', { destination: at('FR') }),
       'K 0 intra_community',
       'AE 0 reverse_charge',
       'S 20 installed_there',
     ],
     [
       'to a Dutch company, delivered in Germany',
-      sale('NL', { destination: in_('DE') }),
+      sale('NL', { destination: at('DE') }),
       'S 21 no_number',
       'S 21 domestic',
       'S 19 installed_there',
     ],
     [
       'to a Dutch company with a German number, delivered in Germany',
-      sale('NL', { destination: in_('DE'), ...number('DE') }),
+      sale('NL', { destination: at('DE'), ...number('DE') }),
       'K 0 intra_community',
       'S 21 domestic',
       'AE 0 reverse_charge_installed',
@@ -107,14 +107,14 @@ describe('goods, services and installed goods', () => {
     ['to Dubai', sale('AE'), 'G 0 export', 'O 0 service_outside', 'O 0 installed_outside'],
     [
       'to Dubai for a Dutch company',
-      sale('NL', { destination: in_('AE') }),
+      sale('NL', { destination: at('AE') }),
       'G 0 export',
       'S 21 domestic',
       'O 0 installed_outside',
     ],
     [
       'to Dubai for a Dutch company that collects them',
-      sale('NL', { destination: in_('AE'), buyerCarries: true }),
+      sale('NL', { destination: at('AE'), buyerCarries: true }),
       'S 21 carried_by_resident',
       'S 21 domestic',
       'O 0 installed_outside',
@@ -190,9 +190,9 @@ describe('EXW', () => {
   it.each<[string, Partial<TaxSituation>, boolean]>([
     ['goods that the seller carries to Germany', {}, false],
     ['goods that a German buyer collects', { buyerCarries: true }, true],
-    ['goods that stay in the Netherlands', { buyerCarries: true, destination: in_('NL') }, false],
+    ['goods that stay in the Netherlands', { buyerCarries: true, destination: at('NL') }, false],
     ['goods taxed for want of a number', { buyerCarries: true, number: null }, false],
-    ['an export that the buyer carries', { buyerCarries: true, destination: in_('CH') }, true],
+    ['an export that the buyer carries', { buyerCarries: true, destination: at('CH') }, true],
   ])('%s need proof of transport: %s', (_name, given, expected) => {
     const table = taxTable(sale('DE', given));
     expect(table.goods.needsProof).toBe(expected);
@@ -209,7 +209,7 @@ describe('what would change the tax', () => {
     ['nothing with a valid number', sale('DE'), null],
     ['nothing in the seller’s state', sale('NL', number('NL', 'unconfirmed')), null],
     ['nothing outside the union', sale('AE'), null],
-    ['nothing for goods that stay', sale('DE', { destination: in_('NL'), number: null }), null],
+    ['nothing for goods that stay', sale('DE', { destination: at('NL'), number: null }), null],
   ])('%s', (_name, situation, missing) => {
     const once = taxOnceConfirmed(situation, ['goods']);
     expect(once?.missing ?? null).toBe(missing);

@@ -64,7 +64,7 @@ const registerCode = (state: string): string => (state === 'GR' ? 'EL' : state);
 async function bounded(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes > MAX_BYTES) throw new Error('The answer is too long');
     chunks.push(chunk);

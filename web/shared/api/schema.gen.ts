@@ -8185,8 +8185,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
-            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
-            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
+            /** @description How the VAT was decided, by group; absent when all quotes have the standard rate. */
+            taxDecision?: components["schemas"]["TaxDecisionDto"];
             tax: number;
             leadTimeWeeks: number | null;
             deliveryMethod: string;
@@ -8311,8 +8311,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
-            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
-            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
+            /** @description How the VAT was decided, by group; absent when all quotes have the standard rate. */
+            taxDecision?: components["schemas"]["TaxDecisionDto"];
             tax: number;
             leadTimeWeeks: number | null;
             deliveryMethod: string;
@@ -8405,8 +8405,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
-            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
-            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
+            /** @description How the VAT was decided, by group; absent when all quotes have the standard rate. */
+            taxDecision?: components["schemas"]["TaxDecisionDto"];
             tax: number;
             total: number;
             currency: string;
@@ -8515,8 +8515,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
-            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
-            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
+            /** @description How the VAT was decided, by group; absent when all quotes have the standard rate. */
+            taxDecision?: components["schemas"]["TaxDecisionDto"];
             tax: number;
             total: number;
             currency: string;
@@ -8848,8 +8848,8 @@ export interface components {
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
             taxReason: string;
-            /** @description How the VAT was decided, by group; null when all quotes have the standard rate. */
-            taxDecision: components["schemas"]["TaxDecisionDto"] | null;
+            /** @description How the VAT was decided, by group; absent when all quotes have the standard rate. */
+            taxDecision?: components["schemas"]["TaxDecisionDto"];
             tax: number;
             total: number;
             currency: string;
