@@ -392,7 +392,7 @@ export const BREAKS: Break[] = [
     'a supply to another state without its day',
     'K',
     (whole) => ({ ...whole, delivery: { on: null, to: whole.delivery?.to ?? null } }),
-    '‘Intra-Community supply’ needs the day of the delivery.',
+    '‘Intra-Community supply’ needs the day on which the order was shipped.',
   ],
   [
     'a supply to another state without its country',

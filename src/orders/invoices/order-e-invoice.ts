@@ -2,8 +2,12 @@ import type { Company } from '../../companies/company.entity.js';
 import { vatSpellings } from '../../companies/vat-number.js';
 import type { Config } from '../../config.js';
 import { formatMoney } from '../../platform/handlebars-helpers.js';
+import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { DocumentCompany } from '../../quotes/document/quote-document.js';
+import type { DecidedGroup } from '../../quotes/tax/tax-decision.js';
 import { SELLER } from '../../quotes/document/seller.js';
+import { supplyOfLine } from '../../rules/supply.js';
+import { SUPPLIES } from '../../rules/tax.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 import {
   type EInvoice,
@@ -37,9 +41,8 @@ export function orderEInvoice(
   { number, issuedOn, dueOn }: Pick<OrderInvoice, 'number' | 'issuedOn' | 'dueOn'>,
   { order, lines, company, account }: InvoicedOrder,
 ): EInvoice {
-  const rate = vatOf(order);
+  const groups = groupsOf(order);
   const prepaid = order.paidAmount + order.creditedAmount;
-  const shipped = order.shippedOn ?? order.deliveredOn ?? null;
   return withTotals({
     kind: 'invoice',
     number,
@@ -55,43 +58,76 @@ export function orderEInvoice(
         ? `The paid amount includes a credit of ${formatMoney(order.creditedAmount, order.currency)}`
         : null,
     precedingInvoice: null,
-    seller: sellerParty(),
-    buyer: buyerParty(order.companyDetails, company),
-    delivery:
-      shipped || order.deliveryAddress
-        ? { on: shipped, to: addressOf(order.deliveryAddress ?? order.companyDetails) }
-        : null,
+    ...partiesOf(order, company, groups),
+    delivery: deliveryOf(order, groups),
     period: null,
     account: account && order.total > prepaid ? { ...account, reference: number } : null,
     allowances: [],
-    charges: order.shippingCost ? [{ ...rate, amount: order.shippingCost, reason: 'Shipping', reasonCode: 'FC' }] : [],
-    lines: lines.filter(({ total }) => typeof total === 'number').map((line, index) => lineOf(line, index, rate)),
+    charges: groups.flatMap(({ category, rate, shipping }) =>
+      shipping > 0 ? [{ category, rate, amount: shipping, reason: 'Shipping', reasonCode: 'FC' }] : [],
+    ),
+    lines: lines
+      .filter(({ total }) => typeof total === 'number')
+      .map((line, index) =>
+        lineOf(
+          line,
+          index,
+          groups.find(({ supplies }) => supplies.includes(supplyOfLine(toDocumentLine(line)))),
+        ),
+      ),
     prepaid,
-    exemptions: {},
+    exemptions: Object.fromEntries(
+      groups.flatMap(({ category, code, mention }) =>
+        code || mention ? [[category, { code, text: mention }] as const] : [],
+      ),
+    ),
   });
 }
 
-/** Every line of an order has the same rate today. */
-const vatOf = ({ taxPercentage: rate }: Order): VatRate => ({ category: rate > 0 ? 'S' : 'Z', rate });
+type InvoicedGroup = VatRate & Pick<DecidedGroup, 'supplies' | 'shipping' | 'code' | 'mention'>;
 
-const sellerParty = (): EInvoiceParty => ({
-  name: SELLER.name,
-  vatNumber: SELLER.vatNumber,
-  registration: { id: SELLER.cocNumber, scheme: KVK },
-  electronicAddress: { id: SELLER.cocNumber, scheme: KVK },
-  address: addressOf(SELLER),
-});
+/** Returns the VAT groups of an order; one group for an order of a seller without a VAT number in the settings. */
+function groupsOf({ taxDecision, taxPercentage: rate, shippingCost }: Order): InvoicedGroup[] {
+  const flat = { rate, supplies: [...SUPPLIES], shipping: shippingCost ?? 0, code: null, mention: null };
+  return taxDecision?.groups ?? [{ ...flat, category: 'S' }];
+}
 
-function buyerParty(details: DocumentCompany, company: InvoicedOrder['company']): EInvoiceParty {
+/** Returns seller and buyer; without VAT numbers when the supply is outside the scope of VAT, as BR-O-02 demands. */
+function partiesOf(
+  { companyDetails: details, taxDecision }: Order,
+  company: InvoicedOrder['company'],
+  groups: InvoicedGroup[],
+): { seller: EInvoiceParty; buyer: EInvoiceParty } {
+  const isOutside = groups.every(({ category }) => category === 'O');
   const { vatNumber, cocNumber, countryCode } = details;
   const { electronicAddress: id, electronicAddressScheme: scheme } = company;
+  const buyerNumber = taxDecision?.evidence?.vatNumber ?? (vatNumber && vatSpellings(vatNumber, countryCode).whole);
   return {
-    name: details.name,
-    vatNumber: vatNumber && vatSpellings(vatNumber, countryCode).whole,
-    registration: cocNumber ? { id: cocNumber, scheme: countryCode === 'NL' ? KVK : null } : null,
-    electronicAddress: id && scheme ? { id, scheme } : null,
-    address: addressOf(details),
+    seller: {
+      name: SELLER.name,
+      vatNumber: isOutside ? null : (taxDecision?.seller.vatNumber ?? SELLER.vatNumber),
+      registration: { id: SELLER.cocNumber, scheme: KVK },
+      electronicAddress: { id: SELLER.cocNumber, scheme: KVK },
+      address: addressOf(SELLER),
+    },
+    buyer: {
+      name: details.name,
+      vatNumber: isOutside ? null : buyerNumber,
+      registration: cocNumber ? { id: cocNumber, scheme: countryCode === 'NL' ? KVK : null } : null,
+      electronicAddress: id && scheme ? { id, scheme } : null,
+      address: addressOf(details),
+    },
   };
+}
+
+/** Returns the delivery once it is known; a supply to another state names its address before. */
+function deliveryOf(
+  { shippedOn, deliveredOn, deliveryAddress, companyDetails }: Order,
+  groups: InvoicedGroup[],
+): EInvoice['delivery'] {
+  const on = shippedOn ?? deliveredOn ?? null;
+  const isSuppliedAbroad = groups.some(({ category }) => category === 'K');
+  return on || deliveryAddress || isSuppliedAbroad ? { on, to: addressOf(deliveryAddress ?? companyDetails) } : null;
 }
 
 /** Returns an address without the name of its recipient, who may be a person. Kosovo has a code of its own in invoices. */
@@ -106,12 +142,13 @@ const addressOf = (
 });
 
 /** Returns a line; a line with a term is charged by the months or years of all its pieces. */
-function lineOf(line: OrderLine, index: number, rate: VatRate): EInvoiceLine {
+function lineOf(line: OrderLine, index: number, { category, rate }: VatRate = UNTAXED): EInvoiceLine {
   const { quantity, billingPeriod, billingTerm, name } = line;
   const [unitPrice, listPrice] = [line.unitPrice ?? 0, line.listPrice ?? 0];
   const periods = billingPeriod === 'one_time' ? 1 : billingTerm;
   return {
-    ...rate,
+    category,
+    rate,
     id: String(index + 1),
     note: billingPeriod === 'one_time' ? null : `${quantity} × ${periods} ${PERIODS[billingPeriod]}`,
     quantity: quantity * periods,
@@ -125,5 +162,8 @@ function lineOf(line: OrderLine, index: number, rate: VatRate): EInvoiceLine {
     listPrice: listPrice > unitPrice ? listPrice : null,
   };
 }
+
+/** Rate of a line without a group, which the check refuses. */
+const UNTAXED: VatRate = { category: 'S', rate: 0 };
 
 const PERIODS = { monthly: 'months', yearly: 'years' };

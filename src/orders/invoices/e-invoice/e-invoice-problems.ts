@@ -263,7 +263,7 @@ function categoryProblems({ seller, buyer, delivery, period, vat, exemptions }: 
       ...problems,
       ...unless(vat.length === 1, `‘${name}’ needs an invoice of its own.`), // BR-O-11
       ...unless(
-        seller.vatNumber === null && buyer.vatNumber === null, // BR-O-02
+        vat.length > 1 || (seller.vatNumber === null && buyer.vatNumber === null), // BR-O-02
         `An invoice ‘${name}’ may not contain VAT numbers.`,
       ),
     ];
@@ -278,7 +278,7 @@ function categoryProblems({ seller, buyer, delivery, period, vat, exemptions }: 
     ),
     ...unless(
       category !== 'K' || Boolean(delivery?.on) || period !== null,
-      `‘${name}’ needs the day of the delivery.`, // BR-IC-11
+      `‘${name}’ needs the day on which the order was shipped.`, // BR-IC-11
     ),
     ...unless(category !== 'K' || Boolean(delivery?.to), `‘${name}’ needs the country of the delivery.`), // BR-IC-12
   ];
