@@ -238,7 +238,7 @@ describe('a first visit', () => {
   );
 
   it('a visitor causes no API requests, and no hologram without a graphics card', async () => {
-    const { context, page } = await portal.visit();
+    const { context, page } = await portal.visit({ reducedMotion: 'no-preference' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     // The site checks for a graphics card in an idle callback, which can run long after the last request has ended.

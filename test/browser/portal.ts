@@ -70,7 +70,7 @@ export class Portal {
     return new Portal(`http://localhost:${port}`, `http://localhost:${mailPort}`, server, database, browser);
   }
 
-  /** Opens a new browser window without a session. */
+  /** Opens a new browser window without a session. Animations are off by default, because drawing them takes much CPU time. */
   async visit(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
     const context = await this.browser.newContext({
       baseURL: this.url,
