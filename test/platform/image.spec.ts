@@ -57,10 +57,12 @@ describe('the image', () => {
       components: { purl: string }[];
     };
     const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
-      packages: Record<string, { version: string; dev?: boolean }>;
+      packages: Record<string, { version: string; dev?: boolean; link?: boolean }>;
     };
-    const running = Object.entries(packages).flatMap(([path, { version, dev }]) =>
-      path && !dev ? [`pkg:npm/${path.split('node_modules/').at(-1)!.replace('@', '%40')}@${version}`] : [],
+    const running = Object.entries(packages).flatMap(([path, { version, dev, link }]) =>
+      path.startsWith('node_modules/') && !dev && !link
+        ? [`pkg:npm/${path.split('node_modules/').at(-1)!.replace('@', '%40')}@${version}`]
+        : [],
     );
     expect(new Set(list.components.map(({ purl }) => purl))).toEqual(new Set(running));
     expect(running).toContainEqual(expect.stringMatching(/nestjs\/core@/));

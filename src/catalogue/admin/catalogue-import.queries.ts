@@ -17,6 +17,7 @@ export const RECORDS_AS_TEXT = statement(
     Minimum: 'text?',
     Maximum: 'text?',
     'One for each': 'text?',
+    Supply: 'text?',
   },
   `select ${Object.entries(CELLS)
     .map(([header, { sql }]) => `${sql} as "${header}"`)
