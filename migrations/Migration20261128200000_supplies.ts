@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 const TABLES = ['catalog_items', 'configuration_options', 'quote_items', 'order_lines'];
 
 /**
- * What products, options and lines sell: goods, a service, or goods with installation. The version before writes nothing
- * there; what is empty follows from category, package and period.
+ * Adds the kind of supply to products, options and lines: goods, a service, or goods with installation. The previous
+ * version leaves it null; `supplyOfLine` derives it from category, package and billing period.
  */
 export class Migration20261128200000_supplies extends Migration {
   override name = 'Migration20261128200000_supplies';

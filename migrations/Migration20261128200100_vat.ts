@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How the VAT of quotes and orders was decided, and what the register says about the VAT numbers of companies. */
+/** Adds the VAT decisions of quotes and orders, and the register's verdicts on the VAT numbers of companies. */
 export class Migration20261128200100_vat extends Migration {
   override name = 'Migration20261128200100_vat';
 

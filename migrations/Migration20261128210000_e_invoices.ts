@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Where a company gets its e-invoices, and each invoice as it was issued. */
+/** Adds a company's address for e-invoices, and the content of each issued invoice. */
 export class Migration20261128210000_e_invoices extends Migration {
   override name = 'Migration20261128210000_e_invoices';
 

@@ -65,7 +65,7 @@ const CatalogItemSchema = defineEntity({
     description: p.text(),
     category: p.enum(CATEGORIES),
     type: p.enum(PRODUCT_TYPES),
-    /** What is sold, which determines the VAT; null for the supply of its category (`supplyOfCategory`). */
+    /** Kind of supply, which determines the VAT; null for the supply of its category (`supplyOfCategory`). */
     supply: p.enum(SUPPLIES).nullable(),
     image: p.string(),
     portability: p.boolean(),
@@ -166,7 +166,7 @@ const ConfigurationOptionSchema = defineEntity({
     maxSelections: p.smallint().nullable(),
     /** True when a quote has as many pieces of the option as of the product, unless the caller sets another quantity. */
     oneForEach: p.boolean().default(false),
-    /** What the option sells; null for the supply that follows from its product or package (`supplyOfOption`). */
+    /** Kind of supply; null for the supply that follows from its product or package (`supplyOfOption`). */
     supply: p.enum(SUPPLIES).nullable(),
     ...price(),
   },

@@ -34,7 +34,7 @@ export interface CatalogueProduct {
   description: string;
   category: (typeof CATEGORIES)[number];
   type: (typeof PRODUCT_TYPES)[number];
-  /** What is sold, for the VAT. */
+  /** Kind of supply, which determines the VAT. */
   supply: Supply;
   group: string;
   groupName: string;
@@ -77,7 +77,7 @@ export interface CatalogueOption extends CataloguePrice {
   maxQuantity: number | null;
   maxSelections: number | null;
   oneForEach: boolean;
-  /** What the option sells, for the VAT. */
+  /** Kind of supply, which determines the VAT. */
   supply: Supply;
 }
 

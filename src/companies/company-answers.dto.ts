@@ -73,7 +73,7 @@ export class CompanyDto extends CompanyBaseDto {
   industry!: string | null;
   cocNumber!: string | null;
   vatNumber!: string | null;
-  /** Where the Peppol network delivers invoices, with its scheme (a code of the list EAS); both null when it does not. */
+  /** Address in the Peppol network, to which invoices are delivered, and its scheme (code list EAS); both null without one. */
   electronicAddress!: string | null;
   electronicAddressScheme!: string | null;
   /** Reference that the company wants on its invoices. */

@@ -88,7 +88,7 @@ export class UpdateCompanyDto {
   @VatNumber()
   vatNumber?: string | null;
 
-  /** Where the Peppol network delivers invoices; with `electronicAddressScheme`, or null without it. */
+  /** Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
   @ElectronicAddress()
   electronicAddress?: string | null;
 

@@ -21,7 +21,7 @@ const CompanySchema = defineEntity({
     industry: p.string().nullable(),
     vatNumber: p.string().nullable().index(),
     cocNumber: p.string().nullable().index(),
-    /** Where the Peppol network delivers invoices: an identifier, and the code of its scheme. Both or neither. */
+    /** Address in the Peppol network, to which invoices are delivered: an identifier and the code of its scheme. Both or neither. */
     electronicAddress: p.string().length(50).nullable(),
     electronicAddressScheme: p.string().length(4).nullable(),
     /** Reference that the company wants on its invoices; a German authority's Leitweg-ID. */

@@ -117,7 +117,7 @@ export const lineProperties = {
   description: p.text(),
   category: p.string(),
   type: p.string(),
-  /** What is sold, for the VAT; null in lines of earlier versions (`supplyOfLine`). */
+  /** Kind of supply, which determines the VAT; null in lines of earlier versions (`supplyOfLine`). */
   supply: p.enum(SUPPLIES).nullable(),
   image: p.string(),
   leadTimeWeeks: p.smallint(),

@@ -28,7 +28,7 @@ export class CatalogAdminGroupDto extends VersionedDto {
 
 export class CatalogAdminItemDto extends IntersectionType(EditedDto, OmitType(ProductDto, ['group', 'groupName'])) {
   groupSlug!: string;
-  /** What is sold, which determines the VAT; null for the supply of the category: software is a service. */
+  /** Kind of supply, which determines the VAT; null for the supply of the category: software is a service. */
   @ApiProperty({ enum: SUPPLIES, enumName: 'Supply', nullable: true })
   supply!: Supply | null;
   /** Number of price configurations that are not archived. */
@@ -55,7 +55,7 @@ export class CatalogAdminOptionDto extends IntersectionType(EditedDto, OptionRul
    * has no price for the product.
    */
   slaPrice!: PriceDto | null;
-  /** What the option sells; null for the supply of its product, or a service for an SLA option. */
+  /** Kind of supply; null for the supply of its product, or a service for an SLA option. */
   @ApiProperty({ enum: SUPPLIES, enumName: 'Supply', nullable: true })
   supply!: Supply | null;
 }

@@ -59,7 +59,7 @@ class ItemFieldsDto extends PositionDto {
   @ApiProperty({ enum: PRODUCT_TYPES, enumName: 'ProductType' })
   type!: (typeof PRODUCT_TYPES)[number];
 
-  /** What is sold, which determines the VAT. Default of a new product: a service for software, goods for a device. */
+  /** Kind of supply, which determines the VAT. Default of a new product: a service for software, goods for a device. */
   @IsOptional()
   @IsIn(SUPPLIES, { message: 'Please select what is sold' })
   @ApiProperty({ enum: SUPPLIES, enumName: 'Supply', nullable: true })
@@ -246,7 +246,7 @@ class OptionFieldsDto extends PriceFieldsDto {
   oneForEach?: boolean;
 
   /**
-   * What the option sells, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
+   * Kind of supply, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
    * the option adds or belongs to.
    */
   @IsOptional()

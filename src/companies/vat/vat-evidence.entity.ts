@@ -29,8 +29,8 @@ const VatEvidenceSchema = defineEntity({
 });
 
 /**
- * What the register (VIES) says about a VAT number of a company: its last verdict, which stays while a later question is
- * not answered. Without a verdict the number is `unconfirmed`.
+ * The last verdict of the register (VIES) on a VAT number of a company. It stays while a later question is not
+ * answered. Without a verdict the number is `unconfirmed`.
  */
 export class VatEvidence extends VatEvidenceSchema.class {}
 VatEvidenceSchema.setClass(VatEvidence);

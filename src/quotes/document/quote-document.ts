@@ -89,7 +89,7 @@ export interface DocumentLine {
   description: string;
   category: string;
   type: string;
-  /** What is sold, for the VAT. Documents that are older than this field lack it; `supplyOfLine` answers for them. */
+  /** Kind of supply, which determines the VAT. Older documents lack it; `supplyOfLine` derives it. */
   supply?: Supply;
   image: string;
   leadTimeWeeks: number;

@@ -6683,7 +6683,7 @@ export interface components {
             industry: string | null;
             cocNumber: string | null;
             vatNumber: string | null;
-            /** @description Where the Peppol network delivers invoices, with its scheme (a code of the list EAS); both null when it does not. */
+            /** @description Address in the Peppol network, to which invoices are delivered, and its scheme (code list EAS); both null without one. */
             electronicAddress: string | null;
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
@@ -6720,7 +6720,7 @@ export interface components {
             postalCode: string;
             cocNumber?: string | null;
             vatNumber?: string | null;
-            /** @description Where the Peppol network delivers invoices; with `electronicAddressScheme`, or null without it. */
+            /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
             electronicAddress?: string | null;
             /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
             electronicAddressScheme?: string | null;
@@ -6941,7 +6941,7 @@ export interface components {
             industry: string | null;
             cocNumber: string | null;
             vatNumber: string | null;
-            /** @description Where the Peppol network delivers invoices, with its scheme (a code of the list EAS); both null when it does not. */
+            /** @description Address in the Peppol network, to which invoices are delivered, and its scheme (code list EAS); both null without one. */
             electronicAddress: string | null;
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
@@ -6985,7 +6985,7 @@ export interface components {
             postalCode: string;
             cocNumber?: string | null;
             vatNumber?: string | null;
-            /** @description Where the Peppol network delivers invoices; with `electronicAddressScheme`, or null without it. */
+            /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
             electronicAddress?: string | null;
             /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
             electronicAddressScheme?: string | null;
@@ -7318,7 +7318,7 @@ export interface components {
             priceConfigurations: components["schemas"]["SlaPackagePriceDto"][];
         };
         /**
-         * @description What is sold, which determines the VAT; null for the supply of the category: software is a service.
+         * @description Kind of supply, which determines the VAT; null for the supply of the category: software is a service.
          * @enum {string}
          */
         Supply: "goods" | "service" | "goods_with_installation";
@@ -7341,7 +7341,7 @@ export interface components {
             industries: string[];
             leadTimeWeeks: number;
             specifications: components["schemas"]["SpecificationDto"][];
-            /** @description What is sold, which determines the VAT; null for the supply of the category: software is a service. */
+            /** @description Kind of supply, which determines the VAT; null for the supply of the category: software is a service. */
             supply: components["schemas"]["Supply"] | null;
             groupSlug: string;
             /** @description Number of price configurations that are not archived. */
@@ -7363,7 +7363,7 @@ export interface components {
         CreateCatalogItemDto: {
             category: components["schemas"]["ProductCategory"];
             type: components["schemas"]["ProductType"];
-            /** @description What is sold, which determines the VAT. Default of a new product: a service for software, goods for a device. */
+            /** @description Kind of supply, which determines the VAT. Default of a new product: a service for software, goods for a device. */
             supply?: components["schemas"]["Supply"] | null;
             /** @description Number of users who can watch at once, or 'variable'. */
             activeUsers: number | "variable";
@@ -7386,7 +7386,7 @@ export interface components {
         UpdateCatalogItemDto: {
             category?: components["schemas"]["ProductCategory"];
             type?: components["schemas"]["ProductType"];
-            /** @description What is sold, which determines the VAT. Default of a new product: a service for software, goods for a device. */
+            /** @description Kind of supply, which determines the VAT. Default of a new product: a service for software, goods for a device. */
             supply?: components["schemas"]["Supply"] | null;
             /** @description Number of users who can watch at once, or 'variable'. */
             activeUsers?: number | "variable";
@@ -7484,7 +7484,7 @@ export interface components {
         };
         CatalogAdminOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
-            /** @description What the option sells; null for the supply of its product, or a service for an SLA option. */
+            /** @description Kind of supply; null for the supply of its product, or a service for an SLA option. */
             supply: components["schemas"]["Supply"] | null;
             priceConfigurationId: string;
             /** @description The catalogue product that the option adds, if any. */
@@ -7523,7 +7523,7 @@ export interface components {
         CreateConfigurationOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
             /**
-             * @description What the option sells, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
+             * @description Kind of supply, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
              *     the option adds or belongs to.
              */
             supply?: components["schemas"]["Supply"] | null;
@@ -7557,7 +7557,7 @@ export interface components {
         UpdateConfigurationOptionDto: {
             billingPeriod?: components["schemas"]["BillingPeriod"];
             /**
-             * @description What the option sells, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
+             * @description Kind of supply, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
              *     the option adds or belongs to.
              */
             supply?: components["schemas"]["Supply"] | null;
