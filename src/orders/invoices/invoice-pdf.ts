@@ -1,9 +1,13 @@
 import type { Config } from '../../config.js';
 import { formatDate, formatMoney } from '../../platform/handlebars-helpers.js';
+import { creditorReference, formatReference } from '../../rules/creditor-reference.js';
+import { formatIban } from '../../rules/iban.js';
 import type { Cents } from '../../rules/money.js';
 import type { QuoteDocument } from '../../quotes/document/quote-document.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import { type QuotePdfView, quotePdfView } from '../../quotes/document/quote-pdf.js';
+import { SELLER } from '../../quotes/document/seller.js';
+import { paymentQr, type QrDrawing } from './payment-qr.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 
 type Fact = QuotePdfView['facts'][number];
@@ -21,6 +25,8 @@ export interface InvoicePdfView extends Pick<
   order: string;
   /** Amounts that were credited and paid before, and the amount that is left to pay; empty when there are none. */
   balance: Fact[];
+  /** QR code from which bank apps fill in the payment; null when there is nothing to pay or no account. */
+  qr: QrDrawing | null;
 }
 
 /** Returns the data for an invoice's PDF, with the bank account to pay to if one is configured. */
@@ -32,7 +38,9 @@ export function invoicePdfView(
 ): InvoicePdfView {
   const quote = quotePdfView({ document: documentOf(order, lines), acceptance: null });
   const money = (cents: Cents) => formatMoney(cents, order.currency);
-  const due = money(order.total - invoice.creditedAmount - invoice.paidAmount);
+  const left = order.total - invoice.creditedAmount - invoice.paidAmount;
+  const due = money(left);
+  const reference = creditorReference(invoice.number);
   const [issued, until] = [formatDate(invoice.issuedOn), formatDate(invoice.dueOn)];
   const before = [
     { label: `Credited before ${issued}`, amount: invoice.creditedAmount },
@@ -58,11 +66,15 @@ export function invoicePdfView(
     balance: before.length > 0 ? [...before, { label: 'Still to be paid', value: due }] : [],
     terms: [
       { label: 'To be paid', value: `${due}, by ${until}` },
-      ...(account ? [{ label: 'IBAN', value: account.iban.replace(/.{4}(?=.)/g, '$& ') }] : []),
+      ...(account ? [{ label: 'IBAN', value: formatIban(account.iban) }] : []),
       ...(account?.bic ? [{ label: 'BIC', value: account.bic }] : []),
-      { label: 'Reference', value: invoice.number },
+      { label: 'Reference', value: account ? formatReference(reference) : invoice.number },
       ...quote.terms.filter(({ label }) => label === 'Currency' || label === 'VAT'),
     ],
+    qr:
+      account && order.currency === 'EUR'
+        ? paymentQr({ ...account, name: SELLER.name, amount: left, reference })
+        : null,
   };
 }
 

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { creditorReference, formatReference, invoiceNumbersIn, isCreditorReference } from './creditor-reference.js';
+
+it('is made of the number of an invoice', () => {
+  expect(creditorReference('INV-2026-000123')).toBe('RF98INV2026000123');
+  expect(formatReference('RF98INV2026000123')).toBe('RF98 INV2 0260 0012 3');
+});
+
+it('is checked', () => {
+  expect(isCreditorReference('RF18539007547034')).toBe(true);
+  expect(isCreditorReference('rf18 5390 0754 7034')).toBe(true);
+  expect(isCreditorReference('RF19539007547034')).toBe(false);
+  expect(isCreditorReference('RF18')).toBe(false);
+});
+
+const NUMBER = fc
+  .tuple(fc.integer({ min: 2020, max: 2199 }), fc.integer({ min: 1, max: 999_999 }))
+  .map(([year, running]) => `INV-${year}-${String(running).padStart(6, '0')}`);
+
+it('names its invoice, printed in any way, and no other after a typing error', () => {
+  fc.assert(
+    fc.property(NUMBER, fc.nat(9), fc.integer({ min: 1, max: 9 }), (number, at, more) => {
+      const reference = creditorReference(number);
+      expect(isCreditorReference(reference)).toBe(true);
+      for (const text of [
+        reference,
+        formatReference(reference),
+        `Payment ${reference.toLowerCase()}, thanks`,
+        number,
+      ]) {
+        expect(invoiceNumbersIn(text)).toEqual([number]);
+      }
+      const place = reference.length - 1 - at;
+      const digit = (Number(reference[place]) + more) % 10;
+      expect(invoiceNumbersIn(reference.slice(0, place) + digit + reference.slice(place + 1))).toEqual([]);
+    }),
+  );
+});
+
+it.each([
+  ['INV 2026 000123', ['INV-2026-000123']],
+  ['inv2026000123 / INV-2026-000124', ['INV-2026-000123', 'INV-2026-000124']],
+  ['INV-2026-000123 and INV-2026-000123', ['INV-2026-000123']],
+  ['RF98 INV2 0260 0012 3 Meridian', ['INV-2026-000123']],
+  ['restant 0087', []],
+  ['INV 2026 93', []],
+  ['MINV2026000123', []],
+])('%p names %p', (text, numbers) => expect(invoiceNumbersIn(text)).toEqual(numbers));
