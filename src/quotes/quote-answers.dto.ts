@@ -1,7 +1,7 @@
 import { TaxDecisionDto } from './tax/tax-decision.dto.js';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
-import { PricingResultDto } from '../pricing/pricing.dto.js';
+import { PricingResultDto } from './prices/quote-prices.dto.js';
 import { type QuoteAction, QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
 import { QuoteFollowUpDto } from './staff/follow-up/quote-follow-up.dto.js';
 import { QUOTE_EVENT_TYPES, type QuoteEventType, REVISION_REASONS, type RevisionReason } from './quote.entity.js';

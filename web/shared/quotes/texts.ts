@@ -30,7 +30,7 @@ export const quoteTexts = {
     subtotal: 'Subtotal',
     shipping: 'Shipping',
     vat: (rate: string) => `VAT (${rate})`,
-    vatLater: (missing: string, total: string) => `${missing}: ${total} in total.`,
+    why: 'Why this VAT',
     total: 'Total',
     parts: 'Of\u00a0which',
     estimate: 'Estimate without shipping',
@@ -40,6 +40,29 @@ export const quoteTexts = {
     soFar: (value: string) => `${value} so far`,
     beforeDiscount: 'At list prices',
     discount: 'Discount',
+  },
+  tax: {
+    title: 'VAT on this quote',
+    noVat: 'No VAT',
+    numberValid: (number: string) => `VAT number ${number} is valid`,
+    proof: 'Proof that the goods left, after you collect them',
+    proofForStaff: 'EXW: the buyer carries the goods, so this rate needs its statement and two proofs of transport',
+    fixed: 'The rates are fixed when the quote is accepted.',
+    missing: {
+      confirming: (buyer: string | null) =>
+        buyer === null ? 'Your VAT number is being confirmed' : `The VAT number of ${buyer} is being confirmed`,
+      askedAgain: 'The EU register has not answered yet. We ask again every 15 minutes.',
+      invalid: (number: string) => `${number} is not a valid VAT number`,
+      saidBy: (when: string | null, rate: string) =>
+        `The EU register says so${when === null ? '' : `, ${when}`}. VAT is ${rate} until the number is corrected.`,
+      add: (buyer: string | null) =>
+        buyer === null ? 'Add your VAT number to pay less VAT' : `The VAT number of ${buyer} is missing`,
+      number: 'It must be a valid number of an EU country.',
+      elsewhere: 'It must be a valid number of another EU country.',
+      total: (then: string, now: string) => `The total is then ${then} instead of ${now}.`,
+      addAction: 'Add VAT number',
+      correct: 'Correct number',
+    },
   },
   details: {
     title: 'Quote Details',
