@@ -12,6 +12,7 @@ import { clientNotFound } from '../partners/clients/partner-clients.service.js';
 import type { QuoteDocument } from './document/quote-document.js';
 import type { PrintedQuote } from './document/quote-pdf.js';
 import { type QuoteAsItStands, quoteAsItStands } from './document/quote-as-it-stands.js';
+import { QuoteTaxes } from './tax/quote-taxes.service.js';
 import { User } from '../users/user.entity.js';
 import { clientContact } from './partner/quote-clients.js';
 import {
@@ -49,7 +50,10 @@ export interface QuotePage extends CappedPage<SystemQuoteRowDto> {
 /** Reads quotes. Every statement restricts the rows to the companies that the actor may see. */
 @Injectable()
 export class QuoteReader {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly taxes: QuoteTaxes,
+  ) {}
 
   /**
    * Returns a page of the quotes that the actor may see, in one statement; in two statements with filters other than
@@ -116,13 +120,13 @@ export class QuoteReader {
    * not see it.
    */
   async get(actor: Actor, id: string): Promise<QuoteDto> {
-    return toQuote(await this.asItStands(actor, id), actor);
+    return this.shown(await this.asItStands(actor, id), actor);
   }
 
   /** Returns a quote like `get`, but null instead of 404. */
   async find(actor: Actor, id: string): Promise<QuoteDto | null> {
     const found = await quoteAsItStands(this.transactions, actor, id);
-    return found && toQuote(found, actor);
+    return found && this.shown(found, actor);
   }
 
   /**
@@ -194,6 +198,14 @@ export class QuoteReader {
     const quote = await findQuote(em, actor, id);
     const events = await eventsOf(this.transactions, quote);
     return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
+  }
+
+  /** Converts a quote to its DTO; a sent quote says whether its VAT still stands. */
+  private async shown(found: QuoteAsItStands, actor: Actor): Promise<QuoteDto> {
+    const { quote, document } = found;
+    const problem =
+      quote.status === 'sent' ? await this.taxes.problemOf(this.transactions.fork(), quote, document) : null;
+    return { ...toQuote(found, actor), ...(problem && { taxProblem: problem }) };
   }
 
   private async asItStands(actor: Actor, id: string): Promise<QuoteAsItStands> {

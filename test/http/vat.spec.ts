@@ -267,15 +267,23 @@ describe('the VAT of a quote', () => {
     const { id, revision } = await makeQuote(app, 'sent', { items: MIXED });
     const accept = (status: number) =>
       anna.post(`/quotes/${id}/accept`).send({ revision, signerName: 'Anna de Vries' }).expect(status);
+    const problem = async () => (await quoteNow(id)).taxProblem;
+    expect(await problem()).toBeUndefined();
     await aged(31);
     expect((await accept(409)).body).toMatchObject({ code: 'vat_number_unconfirmed' });
+    expect(await problem()).toBe('vat_number_unconfirmed');
     await later(20);
     await asked('invalid');
     expect((await accept(409)).body).toMatchObject({ code: 'tax_changed' });
+    expect(await problem()).toBe('tax_changed');
+    expect((await staff.get(`/system/quotes/${id}`).expect(200)).body).toMatchObject({ taxProblem: 'tax_changed' });
     await aged(31);
     await later(20);
     await asked('valid');
+    expect(await problem()).toBeUndefined();
     await accept(200);
+    await company('NL', null);
+    expect(await problem()).toBeUndefined();
   });
 
   it('follows the number when a quote is submitted and sent again', async () => {

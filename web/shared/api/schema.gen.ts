@@ -7961,6 +7961,12 @@ export interface components {
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
         QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "change_lines" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
+        /**
+         * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
+         *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
+         * @enum {string}
+         */
+        TaxProblem: "tax_changed" | "vat_number_unconfirmed";
         DuplicateNoticeDto: {
             /** @enum {string} */
             code: "price_changed" | "product_unavailable";
@@ -8102,6 +8108,11 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /**
+             * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
+             *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
+             */
+            taxProblem?: components["schemas"]["TaxProblem"];
             /** @description Differences between the copy and the original quote. */
             notices: components["schemas"]["DuplicateNoticeDto"][];
             updatedAt: string;
@@ -8285,6 +8296,11 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /**
+             * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
+             *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
+             */
+            taxProblem?: components["schemas"]["TaxProblem"];
             updatedAt: string;
             /** @description Name of the user who made the last change; null for the portal itself. */
             updatedBy: string | null;

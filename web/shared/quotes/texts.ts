@@ -48,6 +48,23 @@ export const quoteTexts = {
     proof: 'Proof that the goods left, after you collect them',
     proofForStaff: 'EXW: the buyer carries the goods, so this rate needs its statement and two proofs of transport',
     fixed: 'The rates are fixed when the quote is accepted.',
+    problem: {
+      tax_changed: {
+        title: 'The VAT of this quote has changed',
+        client: 'It cannot be accepted as it is. Ask for a change, and you get it with the VAT of today.',
+        partner: 'It cannot be accepted as it is. Your client can ask for a change and gets it with the VAT of today.',
+        staff: 'The client cannot accept it. Recall it and send it again, or extend it: both use the VAT of today.',
+      },
+      vat_number_unconfirmed: {
+        title: 'The VAT number is being confirmed again',
+        client:
+          'The last confirmation is older than 30 days. You can accept the quote once the EU register has answered.',
+        partner:
+          'The last confirmation is older than 30 days. Your client can accept the quote once the EU register has answered.',
+        staff:
+          'The last confirmation is older than 30 days. The client can accept the quote once the EU register has answered.',
+      },
+    },
     missing: {
       confirming: (buyer: string | null) =>
         buyer === null ? 'Your VAT number is being confirmed' : `The VAT number of ${buyer} is being confirmed`,
