@@ -22,6 +22,7 @@ import { OfferActions } from './OfferActions';
 import { QuoteFacts } from './QuoteFacts';
 import { QuoteMenu } from './QuoteMenu';
 import { ReviewForm } from './ReviewForm';
+import { QuoteTax } from './QuoteTax';
 import { ReviewLines } from './ReviewLines';
 import { quoteTitle, revisionLine } from './ReviewPanel';
 import { WhyReturned } from './WhyReturned';
@@ -87,6 +88,11 @@ function Loaded({ quote }: { quote: Quote }) {
           >
             <ReviewLines items={quote.items} currency={quote.currency} />
           </Panel>
+          {quote.taxDecision && (
+            <Panel title={words.tax.title} aside={revisionLine(quote)}>
+              <QuoteTax quote={quote} />
+            </Panel>
+          )}
           <NotesPanel about={{ quoteId: quote.id }} />
           <History quote={quote} events={events} revisions={revisions} />
           <RecordMails of="quote" id={quote.id} />
