@@ -24,6 +24,8 @@ export function MissingTax({ decision, taxPercentage, total, currency, buyer, ac
   const words = quoteTexts.tax.missing;
   const money = (amount: number) => formatMoney(amount, currency);
   const then = words.total(money(missing.total), money(total));
+  // Below the text, because the notice stands in a narrow column.
+  const below = action && <div style={{ marginTop: 8 }}>{action}</div>;
   if (missing.what === 'confirmation') {
     return (
       <Notice tone="info" role="none" icon={<Loader size={17} />} title={words.confirming(buyer)}>
@@ -33,14 +35,16 @@ export function MissingTax({ decision, taxPercentage, total, currency, buyer, ac
   }
   if (missing.what === 'correction') {
     return (
-      <Notice tone="error" role="none" title={words.invalid(vatNumber ?? '')} action={action}>
+      <Notice tone="error" role="none" title={words.invalid(vatNumber ?? '')}>
         {words.saidBy(vatNumberCheckedAt && formatDateTime(vatNumberCheckedAt), formatRate(taxPercentage))} {then}
+        {below}
       </Notice>
     );
   }
   return (
-    <Notice tone="info" role="none" title={words.add(buyer)} action={action}>
+    <Notice tone="info" role="none" title={words.add(buyer)}>
       {missing.what === 'number_elsewhere' ? words.elsewhere : words.number} {then}
+      {below}
     </Notice>
   );
 }

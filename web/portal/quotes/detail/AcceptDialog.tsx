@@ -45,7 +45,7 @@ export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onCon
         {quote.taxDecision &&
           taxRows(quote).map(({ label, amount }) => (
             <Figure key={label} label={label}>
-              {money(amount)}
+              <span className="no-break">{money(amount)}</span>
             </Figure>
           ))}
         <Figure label={details.prepayment}>

@@ -49,7 +49,7 @@ export function SummaryPanel({ quote, isLinked = false }: { quote: Quote; isLink
         </Figure>
         {taxRows(quote).map(({ label, amount }) => (
           <Figure key={label} label={label}>
-            {money(amount)}
+            <span className="no-break">{money(amount)}</span>
           </Figure>
         ))}
         <Figure label={words.total} as="total">
