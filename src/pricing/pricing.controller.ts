@@ -1,26 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { BeforeVerification, SignedIn } from '../platform/http/access.js';
-import { CalculateDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
+import { SignedIn } from '../platform/http/access.js';
+import { SlaPriceDto } from './pricing.dto.js';
 import { PricingService } from './pricing.service.js';
 
-/** Prices of the catalogue, for signed-in users with an active account. */
+/** Prices of service agreements in the catalogue, for signed-in users with an active account. */
 @ApiTags('pricing')
 @SignedIn()
 @Controller('pricing')
 export class PricingController {
   constructor(private readonly pricing: PricingService) {}
-
-  /**
-   * Returns the prices of lines with the current catalogue; each product is followed by its options. Required choices
-   * may be missing. 422 by field for ids that are not in the catalogue.
-   */
-  @BeforeVerification()
-  @Post('calculate')
-  @HttpCode(200)
-  calculate(@Body() body: CalculateDto): Promise<PricingResultDto> {
-    return this.pricing.calculate(body.items);
-  }
 
   /**
    * Returns the price of an SLA package for a product (`deviceId`): a price for this product, otherwise the package's

@@ -57,14 +57,6 @@ export class PricingLineDto {
   selectedOptions: SelectedOptionDto[] = [];
 }
 
-export class CalculateDto {
-  @IsArray()
-  @ArrayMaxSize(MAX_LINES, { message: TOO_MANY_LINES })
-  @ValidateNested({ each: true })
-  @Type(() => PricingLineDto)
-  items!: PricingLineDto[];
-}
-
 /** A line with its price. The options of a product follow it. Amounts in euros; null for a price on request. */
 export class PricedItemDto {
   productId!: string;
@@ -82,16 +74,6 @@ export class PricedItemDto {
    */
   billingTerm!: number;
   total!: number | null;
-}
-
-export class PricingResultDto {
-  items!: PricedItemDto[];
-  subtotal!: number;
-  /** Tax rate as a fraction: 0.21 is 21%. */
-  taxPercentage!: number;
-  tax!: number;
-  total!: number;
-  currency!: string;
 }
 
 export class SlaPriceDto {

@@ -5,8 +5,8 @@ import { toPrice } from '../catalogue/catalogue.view.js';
 import { notFound, unprocessable } from '../platform/errors.js';
 import { toEuros } from '../rules/money.js';
 import { type ConfiguredLine, type ConfiguredOption, configureLines, type LineInput } from './configure.js';
-import { slaPriceFor, STANDARD_TAX, totals } from '../rules/price.js';
-import type { PricedItemDto, PricingResultDto, SlaPriceDto } from './pricing.dto.js';
+import { slaPriceFor } from '../rules/price.js';
+import type { PricedItemDto, SlaPriceDto } from './pricing.dto.js';
 
 export const CURRENCY = 'EUR';
 
@@ -14,14 +14,6 @@ export const CURRENCY = 'EUR';
 @Injectable()
 export class PricingService {
   constructor(private readonly catalogue: CatalogueService) {}
-
-  /**
-   * Returns the prices of lines with a catalogue that is at most a second old. Required choices may be missing. Throws
-   * 422 by field for ids that are not in the catalogue.
-   */
-  async calculate(items: LineInput[]): Promise<PricingResultDto> {
-    return toPricingResult(this.configure(await this.catalogue.recent(), items));
-  }
 
   /** Returns lines at catalogue prices. Throws 422 by field for ids that are not in the catalogue. */
   configure(catalogue: Catalogue, items: LineInput[]): ConfiguredLine[] {
@@ -44,20 +36,9 @@ export class PricingService {
   }
 }
 
-/** Converts priced lines to the DTO, with their totals. */
-export function toPricingResult(lines: ConfiguredLine[]): PricingResultDto {
-  const items = lines.flatMap((line) => [toItem(line), ...line.options.map((choice) => toItem(line, choice))]);
-  const amounts = lines.flatMap((line) => [line.total, ...line.options.map(({ total }) => total)]);
-  const { subtotal, tax, total } = totals(amounts, STANDARD_TAX);
-  return {
-    items,
-    subtotal: toEuros(subtotal),
-    taxPercentage: STANDARD_TAX.rate,
-    tax: toEuros(tax),
-    total: toEuros(total),
-    currency: CURRENCY,
-  };
-}
+/** Converts priced lines to DTOs: each product is followed by its options. */
+export const toPricedItems = (lines: ConfiguredLine[]): PricedItemDto[] =>
+  lines.flatMap((line) => [toItem(line), ...line.options.map((choice) => toItem(line, choice))]);
 
 /** Converts a line to its DTO; with `choice`, an option of the line. */
 function toItem(line: ConfiguredLine, choice?: ConfiguredOption): PricedItemDto {

@@ -1,7 +1,7 @@
-import { TaxDecisionDto } from './tax/tax-decision.dto.js';
+import { TAX_PROBLEMS, TaxDecisionDto, type TaxProblem } from './tax/tax-decision.dto.js';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
-import { PricingResultDto } from '../pricing/pricing.dto.js';
+import { PricingResultDto } from './prices/quote-prices.dto.js';
 import { type QuoteAction, QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
 import { QuoteFollowUpDto } from './staff/follow-up/quote-follow-up.dto.js';
 import { QUOTE_EVENT_TYPES, type QuoteEventType, REVISION_REASONS, type RevisionReason } from './quote.entity.js';
@@ -258,6 +258,12 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   /** The recall or change request that put a sent quote under review again; null otherwise. */
   returned!: QuoteReturnedDto | null;
   acceptance!: QuoteAcceptanceDto | null;
+  /**
+   * Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
+   * `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
+   */
+  @ApiProperty({ enum: TAX_PROBLEMS, enumName: 'TaxProblem', required: false })
+  taxProblem?: TaxProblem;
 }
 
 export class DuplicateNoticeDto {

@@ -1,24 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CatalogueService } from '../catalogue/catalogue.service.js';
 import type { Actor } from '../rules/actor.js';
 import { conflict, notFound } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
-import { toEuros } from '../rules/money.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
 import { clientNotFound } from '../partners/clients/partner-clients.service.js';
-import { toPricingResult } from '../pricing/pricing.service.js';
 import type { QuoteDocument } from './document/quote-document.js';
 import type { PrintedQuote } from './document/quote-pdf.js';
-import { atTodaysPrices } from './drafts/todays-prices.js';
 import { type QuoteAsItStands, quoteAsItStands } from './document/quote-as-it-stands.js';
+import { QuoteTaxes } from './tax/quote-taxes.service.js';
 import { User } from '../users/user.entity.js';
 import { clientContact } from './partner/quote-clients.js';
-import { sameOffer } from './drafts/quote-lines.js';
 import {
   asPrinted,
   documentCompany,
@@ -42,7 +38,6 @@ import type {
   QuoteRevisionDto,
   QuoteSummaryDto,
   QuoteTrendDto,
-  RecalculatedQuoteDto,
   SystemQuoteRowDto,
 } from './quote-answers.dto.js';
 import type { SystemQuoteQueryDto } from './quote-requests.dto.js';
@@ -57,7 +52,7 @@ export interface QuotePage extends CappedPage<SystemQuoteRowDto> {
 export class QuoteReader {
   constructor(
     private readonly transactions: Transactions,
-    private readonly catalogue: CatalogueService,
+    private readonly taxes: QuoteTaxes,
   ) {}
 
   /**
@@ -125,13 +120,13 @@ export class QuoteReader {
    * not see it.
    */
   async get(actor: Actor, id: string): Promise<QuoteDto> {
-    return toQuote(await this.asItStands(actor, id), actor);
+    return this.shown(await this.asItStands(actor, id), actor);
   }
 
   /** Returns a quote like `get`, but null instead of 404. */
   async find(actor: Actor, id: string): Promise<QuoteDto | null> {
     const found = await quoteAsItStands(this.transactions, actor, id);
-    return found && toQuote(found, actor);
+    return found && this.shown(found, actor);
   }
 
   /**
@@ -189,38 +184,6 @@ export class QuoteReader {
     });
   }
 
-  /**
-   * Returns the prices of the quote's lines today. For a draft: the lines that can still be ordered, at today's prices;
-   * a submitted quote keeps the prices of its revision.
-   */
-  async recalculate(actor: Actor, id: string): Promise<RecalculatedQuoteDto> {
-    const { revision, lines, totals, terms } = await this.document(actor, id);
-    if (revision === null) {
-      const today = atTodaysPrices(await this.catalogue.current(), lines);
-      return { ...toPricingResult(today.configured), isChanged: !sameOffer(lines, today.lines) };
-    }
-    return {
-      items: lines.map((line) => ({
-        productId: line.optionProductId ?? line.productId,
-        priceConfigurationId: line.priceConfigurationId,
-        optionId: line.optionId,
-        isOption: line.optionId !== null,
-        name: line.name,
-        quantity: line.quantity,
-        unitPrice: toEuros(line.unitPrice),
-        billingPeriod: line.billingPeriod,
-        billingTerm: line.billingTerm,
-        total: toEuros(line.total),
-      })),
-      subtotal: toEuros(totals.subtotal),
-      taxPercentage: totals.taxPercentage,
-      tax: toEuros(totals.tax),
-      total: toEuros(totals.total),
-      currency: terms.currency,
-      isChanged: false,
-    };
-  }
-
   /** Returns a page of the quote's revisions with their whole content, newest first. */
   async revisions(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteRevisionDto>> {
     const em = this.em();
@@ -235,6 +198,14 @@ export class QuoteReader {
     const quote = await findQuote(em, actor, id);
     const events = await eventsOf(this.transactions, quote);
     return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
+  }
+
+  /** Converts a quote to its DTO; a sent quote says whether its VAT still stands. */
+  private async shown(found: QuoteAsItStands, actor: Actor): Promise<QuoteDto> {
+    const { quote, document } = found;
+    const problem =
+      quote.status === 'sent' ? await this.taxes.problemOf(this.transactions.fork(), quote, document) : null;
+    return { ...toQuote(found, actor), ...(problem && { taxProblem: problem }) };
   }
 
   private async asItStands(actor: Actor, id: string): Promise<QuoteAsItStands> {

@@ -1,6 +1,6 @@
 import { ValidationPipe } from '@nestjs/common';
 import { accepted } from '../platform/http/compiled-dto.js';
-import { CalculateDto } from '../pricing/pricing.dto.js';
+import { CalculateDto } from './prices/quote-prices.dto.js';
 import { CreateQuoteDto, UpdateQuoteDto } from './quote-requests.dto.js';
 
 const selectedOptions = [{ optionId: 'b', quantity: 1 }];

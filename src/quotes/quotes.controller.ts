@@ -25,6 +25,7 @@ import {
   QuoteQueryDto,
   UpdateQuoteDto,
 } from './quote-requests.dto.js';
+import { QuotePrices } from './prices/quote-prices.service.js';
 import { QuotesService } from './drafts/quotes.service.js';
 
 /**
@@ -40,6 +41,7 @@ export class QuotesController {
   constructor(
     private readonly quotes: QuotesService,
     private readonly reader: QuoteReader,
+    private readonly prices: QuotePrices,
   ) {}
 
   /**
@@ -131,7 +133,7 @@ export class QuotesController {
    */
   @Get(':id/calculate')
   calculate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<RecalculatedQuoteDto> {
-    return this.reader.recalculate(actor, id);
+    return this.prices.recalculate(actor, id);
   }
 
   /**

@@ -19,6 +19,8 @@ import { QuoteWorkflowController } from './workflow/quote-workflow.controller.js
 import { ClientQuoteWorkflow } from './workflow/client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from './workflow/staff-quote-workflow.service.js';
 import { QuoteTaxes } from './tax/quote-taxes.service.js';
+import { QuotePricesController } from './prices/quote-prices.controller.js';
+import { QuotePrices } from './prices/quote-prices.service.js';
 import { QuotesController } from './quotes.controller.js';
 import { QuotesService } from './drafts/quotes.service.js';
 import { StaffQuoteFilesController } from './staff/staff-quote-files.controller.js';
@@ -31,6 +33,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
   controllers: [
     // Must come before QuotesController, whose `:id` would match the path of the templates.
     QuoteTemplatesController,
+    QuotePricesController,
     QuotesController,
     QuoteWorkflowController,
     StaffQuotesController,
@@ -42,6 +45,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
   providers: [
     QuotesService,
     QuoteTaxes,
+    QuotePrices,
     QuoteTemplates,
     PreparedQuotes,
     PartnerQuoteReader,

@@ -6,10 +6,12 @@ const SUPPLY_WORDS: Record<Supply, string> = {
   goods_with_installation: 'installed goods',
 };
 
-/** Names the kinds of supply of a group: 'Goods and services'. */
-export function suppliesInWords(supplies: readonly Supply[]): string {
-  const words = supplies.map((supply) => SUPPLY_WORDS[supply]).join(' and ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+/** Names the kinds of supply of a group: 'Goods and services', 'Goods, services and shipping'. */
+export function suppliesInWords(supplies: readonly Supply[], shipping = 0): string {
+  const words = [...supplies.map((supply) => SUPPLY_WORDS[supply]), ...(shipping > 0 ? ['shipping'] : [])];
+  const last = words.pop() ?? '';
+  const text = words.length > 0 ? `${words.join(', ')} and ${last}` : last;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 interface LabelledGroup {
@@ -17,21 +19,25 @@ interface LabelledGroup {
   rate: number;
   label: string;
   supplies: readonly Supply[];
+  /** Net amount, and its part that is shipping, in the unit that `money` formats. */
+  net: number;
+  shipping: number;
 }
 
 /**
  * Returns the label of a group's VAT: 'VAT (21%), seller and buyer in the Netherlands'; one of several groups names what
- * it taxes. What is outside the scope of VAT has no rate.
+ * it taxes: 'Goods €96,420.00: VAT (0%), intra-Community supply'. What is outside the scope of VAT has no rate.
  *
- * @param percent formats a fraction as on the surrounding page
+ * @param format formats a fraction and an amount as on the surrounding page
  */
 export function taxLabel(
-  { category, rate, label, supplies }: LabelledGroup,
+  group: LabelledGroup,
   isOnly: boolean,
-  percent: (fraction: number) => string,
+  format: { percent: (fraction: number) => string; money: (amount: number) => string },
 ): string {
-  const tax = category === 'O' ? 'No VAT' : `VAT (${percent(rate)})`;
-  return isOnly ? `${tax}, ${label}` : `${suppliesInWords(supplies)}: ${tax}, ${label}`;
+  const { category, rate, label, supplies, net, shipping } = group;
+  const tax = category === 'O' ? 'No VAT' : `VAT (${format.percent(rate)})`;
+  return isOnly ? `${tax}, ${label}` : `${suppliesInWords(supplies, shipping)} ${format.money(net)}: ${tax}, ${label}`;
 }
 
 /** True when the groups have different rates, so that parts of the total cannot be computed with one rate. */

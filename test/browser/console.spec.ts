@@ -823,6 +823,13 @@ describe('the console', () => {
     expect(await reader.getByRole('button', { name: 'Export' }).count()).toBe(0);
     expect(await reader.getByRole('link', { name: /^(Exports|Jobs)/ }).count()).toBe(0);
     expect(await reader.getByRole('link', { name: 'Create company' }).count()).toBe(0);
+    for (const path of ['companies/create', 'products/import', 'exports']) {
+      await reader.goto(`/admin/${path}`);
+      await reader.getByRole('heading', { level: 1, name: 'Super Admin Access Required' }).waitFor();
+    }
+    await expectAccessible(reader);
+    await reader.getByRole('link', { name: 'Go to Your Dashboard' }).click();
+    await reader.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     const client = await signedIn(ANNA);
     await client.goto('/admin/companies');
     await client.waitForURL('**/dashboard');

@@ -41,7 +41,8 @@ export class Portal {
     private readonly browser: Browser,
   ) {}
 
-  static async start(): Promise<Portal> {
+  /** Starts it with the settings of the demo, or with these instead. */
+  static async start(settings: Record<string, string> = {}): Promise<Portal> {
     const { database, dataDir } = await createDemo();
     const [port, mailPort] = [await freePort(), await freePort()];
     const chromiumPath = await resolveChromium(testConfig());
@@ -57,6 +58,7 @@ export class Portal {
         LOG_LEVEL: 'error',
         THROTTLE_PER_MINUTE: '100000',
         DATABASE_TIMEOUT_MS: '30000', // for a machine under load
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,4 +1,4 @@
-import type { PricingResultDto } from '../../src/pricing/pricing.dto.js';
+import type { PricingResultDto } from '../../src/quotes/prices/quote-prices.dto.js';
 import type { QuoteLineDto } from '../../src/quotes/quote-requests.dto.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
 import { line } from '../builders/quotes.js';

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { AskVatRegisterJob } from '../../src/companies/vat/ask-vat-register.job.js';
 import { VatRegister } from '../../src/companies/vat/vat-register.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { hashDocument } from '../../src/quotes/document/quote-document.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import type { PricingResultDto } from '../../src/quotes/prices/quote-prices.dto.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
-import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { connect, disconnect } from '../builders/connections.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { type RegisterAnswer, startVatRegister } from '../builders/vat-register.js';
 
@@ -209,21 +212,78 @@ describe('the VAT of a quote', () => {
     expect(quote.taxDecision?.groups.map(({ category }) => category)).toEqual(['G', 'O']);
   });
 
+  it('is in the prices of unsaved lines, for the own company, a saved quote and a partner’s client', async () => {
+    const paula = await app.as(PAULA_PARTNER);
+    await company('FR', 'FR90900123457');
+    await asked('valid');
+    const items = MIXED.map(({ productId: _, ...rest }) => rest);
+    const calculate = async (by: Agent, of: object = {}) =>
+      (
+        await by
+          .post('/pricing/calculate')
+          .send({ items, ...of })
+          .expect(200)
+      ).body as PricingResultDto;
+    const own = await calculate(anna);
+    expect(groupsOf(own)).toEqual([
+      ['K', 0, ['goods'], 13_189.95, 0],
+      ['AE', 0, ['service'], 5_364, 0],
+    ]);
+    expect(own).toMatchObject({ tax: 0, taxPercentage: 0, total: own.subtotal });
+
+    const draft = await makeQuote(app, 'draft', { items: MIXED });
+    const address = {
+      name: 'Anna',
+      addressLine1: 'Kade 1',
+      city: 'Rotterdam',
+      postalCode: '3011 AA',
+      countryCode: 'NL',
+    };
+    await app.sql('update quotes set delivery_address = ? where id = ?', [JSON.stringify(address), draft.id]);
+    const delivered = await calculate(anna, { quoteId: draft.id });
+    expect(groupsOf(delivered)).toEqual([
+      ['S', 0.21, ['goods'], 13_189.95, 2_769.89],
+      ['AE', 0, ['service'], 5_364, 0],
+    ]);
+    const { body: recalculated } = await anna.get(`/quotes/${draft.id}/calculate`).expect(200);
+    expect(recalculated).toMatchObject({ taxDecision: delivered.taxDecision, tax: delivered.tax });
+
+    const clientId = companyId;
+    await paula.post('/pricing/calculate').send({ items, clientId }).expect(404);
+    await paula.post('/pricing/calculate').send({ items, quoteId: draft.id }).expect(404);
+    expect((await calculate(paula)).taxDecision?.groups.map(({ category }) => category)).toEqual(['G', 'O']);
+    const connection = await connect(app, PAULA_PARTNER, ANNA);
+    expect(groupsOf(await calculate(paula, { clientId }))).toEqual(groupsOf(own));
+    await disconnect(app, connection);
+    await paula.post('/pricing/calculate').send({ items, clientId }).expect(404);
+    expect(groupsOf(await calculate(staff, { clientId }))).toEqual(groupsOf(own));
+    expect(await calculate(staff)).toMatchObject({ taxPercentage: 0.21 });
+    await staff.post('/pricing/calculate').send({ items, clientId: randomUUID() }).expect(404);
+  });
+
   it('is refused at the acceptance when it has changed, or when the verdict is older than 30 days', async () => {
     await company('FR', 'FR90900123457');
     await asked('valid');
     const { id, revision } = await makeQuote(app, 'sent', { items: MIXED });
     const accept = (status: number) =>
       anna.post(`/quotes/${id}/accept`).send({ revision, signerName: 'Anna de Vries' }).expect(status);
+    const problem = async () => (await quoteNow(id)).taxProblem;
+    expect(await problem()).toBeUndefined();
     await aged(31);
     expect((await accept(409)).body).toMatchObject({ code: 'vat_number_unconfirmed' });
+    expect(await problem()).toBe('vat_number_unconfirmed');
     await later(20);
     await asked('invalid');
     expect((await accept(409)).body).toMatchObject({ code: 'tax_changed' });
+    expect(await problem()).toBe('tax_changed');
+    expect((await staff.get(`/system/quotes/${id}`).expect(200)).body).toMatchObject({ taxProblem: 'tax_changed' });
     await aged(31);
     await later(20);
     await asked('valid');
+    expect(await problem()).toBeUndefined();
     await accept(200);
+    await company('NL', null);
+    expect(await problem()).toBeUndefined();
   });
 
   it('follows the number when a quote is submitted and sent again', async () => {

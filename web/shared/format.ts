@@ -48,6 +48,10 @@ export function formatThousands(amount: number, currency: string = DEFAULT_CURRE
 export const formatPercent = (fraction: number) =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, numberingSystem }).format(fraction);
 
+/** Formats a rate of VAT: 0.21 is '21%', 0.255 is '25.5%'. */
+export const formatRate = (fraction: number) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2, numberingSystem }).format(fraction);
+
 /** Formats a relative change with its sign: 0.05 is '+5.0%'. */
 export const formatChange = (fraction: number) =>
   new Intl.NumberFormat(locale, {

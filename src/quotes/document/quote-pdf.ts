@@ -292,7 +292,10 @@ function totalsView(document: QuoteDocument): TotalsView {
 
 /** Returns a row for each group of the VAT. */
 const taxGroupRows = ({ groups }: TaxDecision, amount: (cents: number) => string): Fact[] =>
-  groups.map((group) => ({ label: taxLabel(group, groups.length === 1, percentage), value: amount(group.tax) }));
+  groups.map((group) => ({
+    label: taxLabel(group, groups.length === 1, { percent: percentage, money: amount }),
+    value: amount(group.tax),
+  }));
 
 function payment(document: QuoteDocument): string {
   const { totals, terms } = document;

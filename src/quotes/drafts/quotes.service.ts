@@ -38,7 +38,7 @@ import { NEXT_QUOTE } from './drafts.queries.js';
 import type { RowOf } from '../../platform/database/statement.js';
 
 /** Delivery method of a new quote. As specified. */
-const DELIVERY_METHOD = 'EXW';
+export const DELIVERY_METHOD = 'EXW';
 
 /** A new draft, and its differences from the copied lines. */
 interface Copy {

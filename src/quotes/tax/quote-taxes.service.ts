@@ -10,10 +10,18 @@ import { supplyOfLine } from '../../rules/supply.js';
 import type { DeliveryAddress, QuoteDocument } from '../document/quote-document.js';
 import { decideTax, restsOnNumber, sameTax, type TaxBasis, type TaxEvidence } from './tax-decision.js';
 import { TAX_OF_COMPANY } from './tax-basis.queries.js';
+import type { TaxProblem } from './tax-decision.dto.js';
 
 /** Greatest age of a verdict on the buyer's VAT number when a quote without VAT is accepted, in days. */
 const FRESH_DAYS = 30;
 const DAY_MS = 86_400_000;
+
+const PROBLEMS: Record<TaxProblem, string> = {
+  tax_changed:
+    'The VAT of this quote has changed since it was sent. Ask for a change, and you get it with the VAT of today.',
+  vat_number_unconfirmed:
+    'Your VAT number is being confirmed again, because the last confirmation is older than 30 days. Try again later.',
+};
 
 /** Fields of a quote that its VAT depends on. */
 interface TaxedQuote {
@@ -54,28 +62,32 @@ export class QuoteTaxes {
   }
 
   /**
-   * Checks that the decision of an offer still stands when it is accepted. Throws 409 `tax_changed` when the quote would
-   * be taxed otherwise today, and 409 `vat_number_unconfirmed` when the register's verdict on the buyer's VAT number is
-   * older than 30 days; the register is asked again before, and after that every 15 minutes.
+   * Checks that the decision of an offer still stands when it is accepted. Throws 409 with the problem as its code. The
+   * register is asked again before a verdict gets too old, and after that every 15 minutes.
    */
-  async check(em: EntityManager, quote: TaxedQuote, { lines, totals, taxDecision }: QuoteDocument): Promise<void> {
-    if (!taxDecision) return;
+  async check(em: EntityManager, quote: TaxedQuote, document: QuoteDocument): Promise<void> {
+    const problem = await this.problemOf(em, quote, document);
+    if (problem) throw conflict(problem, PROBLEMS[problem]);
+  }
+
+  /**
+   * Returns why an offer cannot be accepted with its VAT: `tax_changed` when the quote would be taxed otherwise today,
+   * `vat_number_unconfirmed` when its VAT rests on a verdict of the register that is older than 30 days. Null when its
+   * decision stands, and without a decision.
+   */
+  async problemOf(
+    em: EntityManager,
+    quote: TaxedQuote,
+    { lines, totals, taxDecision }: QuoteDocument,
+  ): Promise<TaxProblem | null> {
+    if (!taxDecision) return null;
     const basis = await this.basis(em, quote, taxDecision.day);
-    if (!basis) return;
+    if (!basis) return null;
     const today = decideTax(lines.map(toTaxedLine), basis, totals.shippingCost).taxDecision;
-    if (today && !sameTax(today, taxDecision)) {
-      throw conflict(
-        'tax_changed',
-        'The VAT of this quote has changed since it was sent. Ask for a change, and you get it with the VAT of today.',
-      );
-    }
+    if (today && !sameTax(today, taxDecision)) return 'tax_changed';
     const checkedAt = basis.evidence?.checkedAt;
-    if (restsOnNumber(taxDecision) && !(checkedAt && now().getTime() - Date.parse(checkedAt) < FRESH_DAYS * DAY_MS)) {
-      throw conflict(
-        'vat_number_unconfirmed',
-        'Your VAT number is being confirmed again, because the last confirmation is older than 30 days. Try again later.',
-      );
-    }
+    const isFresh = checkedAt && now().getTime() - Date.parse(checkedAt) < FRESH_DAYS * DAY_MS;
+    return restsOnNumber(taxDecision) && !isFresh ? 'vat_number_unconfirmed' : null;
   }
 }
 

@@ -8,6 +8,10 @@ import {
   type VatNumberStatus,
 } from '../../rules/tax.js';
 
+/** Why a sent quote cannot be accepted with its VAT. */
+export const TAX_PROBLEMS = ['tax_changed', 'vat_number_unconfirmed'] as const;
+export type TaxProblem = (typeof TAX_PROBLEMS)[number];
+
 /** Lines of a quote with the same category and rate of VAT. Amounts are in euros. */
 export class TaxGroupDto {
   /** Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope. */

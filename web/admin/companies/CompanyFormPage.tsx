@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { Controller } from 'react-hook-form';
-import { useParams } from 'react-router';
 import type { Company } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { EmailField, optionalEmailRules } from '../../shared/components/fields/EmailField';
@@ -17,27 +16,19 @@ import { useGoOn } from '../../shared/use-go-on';
 import { texts } from '../../shared/texts';
 import { columns } from '../components/columns';
 import { FormState } from '../components/FormState';
-import { RecordState } from '../components/RecordState';
+import { RecordPage } from '../components/RecordPage';
 import { useRecordForm } from '../components/use-record-form';
-import { ConsolePage } from '../shell/ConsolePage';
 import { FORM_FIELDS, toBody, valuesOf, type CompanyValues } from './company-values';
 import { adminCompanyTexts } from './texts';
-import { useRecord } from '../core/use-record';
 
 const words = adminCompanyTexts;
 
 /** /admin/companies/create and /admin/companies/{id}/edit: form of a company. */
-export function CompanyFormPage() {
-  const { id } = useParams();
-  const title = id ? words.form.editTitle : words.form.createTitle;
-  return <ConsolePage title={title}>{id ? <EditCompany id={id} /> : <CompanyForm company={null} />}</ConsolePage>;
-}
-
-function EditCompany({ id }: { id: string }) {
-  const { data, error, refetch } = useRecord<Company>('companies', id);
-  if (!data) return <RecordState error={error} retry={() => void refetch()} />;
-  return <CompanyForm key={id} company={data} />;
-}
+export const CompanyFormPage = () => (
+  <RecordPage<Company | null> title={() => words.form.editTitle} create={words.form.createTitle}>
+    {(company) => <CompanyForm company={company} />}
+  </RecordPage>
+);
 
 function CompanyForm({ company }: { company: Company | null }) {
   const goOn = useGoOn();

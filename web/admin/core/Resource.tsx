@@ -2,6 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import { Resource as CoreResource, ResourceContextProvider } from 'ra-core';
 import { Route, Routes } from 'react-router';
 import type { Part } from '../../shared/lazy';
+import { SuperAdminScreen } from '../../shared/session/guard-screens';
+import { useProfile } from '../../shared/session/session';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import type { Waiting } from '../shell/use-waiting';
 import { useMayChange } from './use-may-change';
@@ -17,7 +19,7 @@ export interface ConsoleResource {
   icon?: LucideIcon;
   /** Type of open tasks whose number is shown beside its link. */
   waiting?: keyof Waiting;
-  /** True to hide its link from users who may only read. */
+  /** True if only users who may make changes may open it and see its link. */
   changes?: boolean;
   /**
    * API paths below /api/v1: of the list, and of a single record without its id, when it is not below the list's path.
@@ -44,14 +46,22 @@ export const pagesOf = ({ list, edit, create, pages, changePages }: ConsoleResou
  * address with too many segments opens a record.
  */
 export function Resource(resource: ConsoleResource) {
+  const { changes, changePages = {} } = resource;
+  const profile = useProfile();
   const mayChange = useMayChange();
-  const mayOpen = (path: string) => mayChange || (path !== 'create' && !(path in (resource.changePages ?? {})));
+  const mayOpen = (path: string) => mayChange || !(changes || path === 'create' || path in changePages);
   return (
     <ResourceContextProvider value={resource.name}>
       <Routes>
         {pagesOf(resource).map(
           ([path, Page]) =>
-            Page && <Route key={path} path={path} element={mayOpen(path) ? <Page /> : <ConsoleNotFound />} />,
+            Page && (
+              <Route
+                key={path}
+                path={path}
+                element={mayOpen(path) ? <Page /> : <SuperAdminScreen profile={profile} />}
+              />
+            ),
         )}
         <Route path="*" element={<ConsoleNotFound />} />
       </Routes>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useGetOne, type RaRecord } from 'ra-core';
+import { useGetOne, type RaRecord, type UseGetOneOptions } from 'ra-core';
 
 /**
  * Lists put their partial rows in the cache of `getOne`, and mark a record that is there as fresh without updating it
@@ -8,8 +8,8 @@ import { useGetOne, type RaRecord } from 'ra-core';
 export const WHOLE = { whole: true };
 
 /** Loads a complete record. */
-export const useRecord = <R extends RaRecord>(resource: string, id: string, enabled = true) =>
-  useGetOne<R, Error>(resource, { id, meta: WHOLE }, { enabled });
+export const useRecord = <R extends RaRecord>(resource: string, id: string, options?: UseGetOneOptions<R, Error>) =>
+  useGetOne<R, Error>(resource, { id, meta: WHOLE }, options);
 
 /**
  * Returns a function that puts a saved record in the cache. All parts of the page show it immediately, and the next

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Mail, Trash, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useDelete } from 'ra-core';
 import { adminPaths } from '#rules/admin-paths';
 import type { EmailTemplate } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
@@ -13,7 +14,7 @@ import { formatDate } from '../../shared/format';
 import { useChanged } from '../../shared/use-changed';
 import { useGoOn } from '../../shared/use-go-on';
 import { Refusal } from '../newsletter/campaigns/SendDialogs';
-import { deleteTemplate, resetTemplate } from './api';
+import { resetTemplate } from './api';
 import { DuplicateDialog } from './NewTemplate';
 import { TemplateBadge } from './TemplateBadge';
 import { templateTexts as words } from './texts';
@@ -158,15 +159,18 @@ function DeleteDialog({ template, onDelete, onClose }: ActProps & Pick<EditorHea
   const goOn = useGoOn();
   const changed = useChanged();
   const toast = useToast();
-  const remove = useMutation({
-    mutationFn: () => deleteTemplate(template),
-    onSuccess: async () => {
-      onDelete();
-      await goOn(adminPaths.emailTemplates);
-      await changed();
-      toast(words.remove.done);
+  const [remove, removal] = useDelete<EmailTemplate>(
+    'email-templates',
+    { id: template.id, previousData: template },
+    {
+      onSuccess: async () => {
+        onDelete();
+        await goOn(adminPaths.emailTemplates);
+        await changed();
+        toast(words.remove.done);
+      },
     },
-  });
+  );
   return (
     <ConfirmDialog
       open
@@ -174,9 +178,9 @@ function DeleteDialog({ template, onDelete, onClose }: ActProps & Pick<EditorHea
       title={words.remove.title(template.title)}
       text={words.remove.text}
       confirm={words.remove.button}
-      busy={remove.isPending}
-      error={remove.error && <Refusal error={remove.error} failed={words.remove.failed} onReload={onClose} />}
-      onConfirm={() => remove.mutate()}
+      busy={removal.isPending || removal.isSuccess}
+      error={removal.isError && <Refusal error={removal.error} failed={words.remove.failed} onReload={onClose} />}
+      onConfirm={() => void remove()}
       onClose={onClose}
     />
   );

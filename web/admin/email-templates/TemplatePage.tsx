@@ -7,7 +7,7 @@ import { TemplateEditor } from './TemplateEditor';
 export function TemplatePage() {
   const [resets, setResets] = useState(0);
   return (
-    <RecordPage<EmailTemplate> title={({ title }) => title} flush>
+    <RecordPage<EmailTemplate> title={({ title }) => title} flush={() => true}>
       {(template) => <TemplateEditor key={resets} template={template} onReset={() => setResets(resets + 1)} />}
     </RecordPage>
   );

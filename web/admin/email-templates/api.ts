@@ -28,9 +28,6 @@ export const resetTemplate = (template: Ref, reason: string): Promise<EmailTempl
 export const duplicateTemplate = (id: string, newName: string): Promise<EmailTemplate> =>
   answer(api.POST('/api/v1/email-templates/{id}/duplicate', { ...of(id), body: { newName } }));
 
-/** Deletes a template that staff created. 412 if it was changed meanwhile. */
-export const deleteTemplate = (template: Ref) => answer(api.DELETE('/api/v1/email-templates/{id}', at(template)));
-
 /** Returns the text of a version, which never changes. */
 export const readVersion = (id: string, number: number) =>
   answer(

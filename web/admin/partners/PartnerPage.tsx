@@ -6,10 +6,8 @@ import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { percent } from '#rules/commission';
 import { PARTNER_TIERS, type PartnerTier } from '#rules/partner-tier';
-import { isApiError } from '../../shared/api/errors';
 import type { PartnerDetail, PartnerEvent, QuoteStatus } from '../../shared/api/schema';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
-import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { Panel } from '../../shared/components/frame/Panel';
 import { StatStrip } from '../../shared/components/lists/StatStrip';
@@ -20,13 +18,11 @@ import { Reason } from '../../shared/quotes/ReturnedNotice';
 import { StateBadge } from '../components/badges';
 import { halves } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
-import { RecordState } from '../components/RecordState';
+import { RecordPage } from '../components/RecordPage';
 import { Rows } from '../components/Rows';
 import { RouteTabs } from '../components/RouteTabs';
-import { useRecord } from '../core/use-record';
 import { RecordMails } from '../mails/RecordMails';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
-import { ConsolePage } from '../shell/ConsolePage';
 import { PartnerFundRequests } from '../partner-programme/funds/PartnerFundRequests';
 import { Effects, PartnerActions } from './PartnerActions';
 import { PartnerAgreements, PartnerApplications, PartnerCommission, PartnerDeals } from './PartnerParts';
@@ -35,30 +31,18 @@ import { PartnerListing } from './PartnerListing';
 import { PartnerRate } from './PartnerRate';
 import { partnerTexts as words } from './partner-texts';
 
-type Part = keyof typeof words.tabs;
-
 /** /admin/partners/{id}: a partner with its deals, clients, quotes, commission, documents and history. */
-export function PartnerPage() {
-  const { id = '', part = 'overview' } = useParams();
-  const { data, error, refetch } = useRecord<PartnerDetail>('partners', id);
-  return (
-    <ConsolePage title={data?.name ?? words.title}>
-      {!(part in words.tabs) ? (
-        <ConsoleNotFound />
-      ) : data ? (
-        <Loaded partner={data} part={part as Part} />
-      ) : error && !isApiError(error, 404) ? (
-        <RetryNotice onRetry={() => void refetch()}>{words.failedOne}</RetryNotice>
-      ) : (
-        <RecordState error={error} retry={() => void refetch()} />
-      )}
-    </ConsolePage>
-  );
-}
+export const PartnerPage = () => (
+  <RecordPage<PartnerDetail> title={({ name }) => name} failed={words.failedOne}>
+    {(partner) => <Loaded partner={partner} />}
+  </RecordPage>
+);
 
 const tierOf = (tier: string | null) => PARTNER_TIERS[tier as PartnerTier]?.label ?? '';
 
-function Loaded({ partner, part }: { partner: PartnerDetail; part: Part }) {
+function Loaded({ partner }: { partner: PartnerDetail }) {
+  const { part = 'overview' } = useParams();
+  if (!(part in words.tabs)) return <ConsoleNotFound />;
   const country = countries.find(({ code }) => code === partner.countryCode)?.name ?? partner.countryCode;
   return (
     <>

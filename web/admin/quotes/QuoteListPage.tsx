@@ -49,7 +49,7 @@ function Workspace() {
   const { id } = useParams();
   const { search } = useLocation();
   const wide = useMediaQuery(BESIDE);
-  const { data: quote } = useRecord<Quote>('quotes', id ?? '', id !== undefined);
+  const { data: quote } = useRecord<Quote>('quotes', id ?? '', { enabled: id !== undefined });
   return (
     <ConsolePage title={id ? quoteTitle(quote ?? { id }) : words.title} flush>
       {id && !wide && (

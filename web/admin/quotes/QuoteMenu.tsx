@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Mail, Send, Trash } from 'lucide-react';
 import { useState } from 'react';
+import { useDelete } from 'ra-core';
 import { messageOf } from '../../shared/api/errors';
 import type { Quote } from '../../shared/api/schema';
 import { ActionMenu } from '../../shared/components/actions/ActionMenu';
@@ -17,7 +18,7 @@ import { useChanged } from '../../shared/use-changed';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
-import { downloadQuote, emailQuote, removeQuote, resendQuote } from './api';
+import { downloadQuote, emailQuote, resendQuote } from './api';
 import { QuotePdfDialog } from './QuotePdfDialog';
 import { adminQuoteTexts } from './texts';
 
@@ -35,14 +36,17 @@ export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () =>
     ...whileBeingMade,
     onSuccess: saveFile,
   });
-  const remove = useMutation({
-    mutationFn: () => removeQuote(quote),
-    onSuccess: () => {
-      toast(words.deleted);
-      onDeleted();
-      void changed();
+  const [remove, removal] = useDelete<Quote>(
+    'quotes',
+    { id: quote.id, previousData: quote },
+    {
+      onSuccess: () => {
+        toast(words.deleted);
+        onDeleted();
+        void changed();
+      },
     },
-  });
+  );
   const actions = [
     { label: words.pdf.view, icon: <FileText size={16} />, onSelect: () => setAsking('view') },
     { label: words.pdf.download, icon: <Download size={16} />, onSelect: () => download.mutate() },
@@ -92,15 +96,15 @@ export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () =>
         text={words.deleteText}
         confirm={words.delete}
         final
-        busy={remove.isPending}
+        busy={removal.isPending}
         error={
-          remove.isError && (
+          removal.isError && (
             <Notice tone="error" title={texts.error}>
-              {messageOf(remove.error, words.deleteFailed)}
+              {messageOf(removal.error, words.deleteFailed)}
             </Notice>
           )
         }
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => void remove()}
         onClose={close}
       />
     </>

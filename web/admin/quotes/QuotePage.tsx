@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import type { Quote } from '../../shared/api/schema';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { PageHead } from '../../shared/components/frame/PageHead';
@@ -14,40 +13,27 @@ import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';
 import { withAside } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
-import { RecordState } from '../components/RecordState';
+import { RecordPage } from '../components/RecordPage';
 import { RecordMails } from '../mails/RecordMails';
 import { NotesPanel } from '../notes/NotesPanel';
 import { QuoteOrder } from '../orders/QuoteOrder';
-import { ConsolePage } from '../shell/ConsolePage';
 import { eventsQuery, revisionsQuery } from './api';
 import { OfferActions } from './OfferActions';
 import { QuoteFacts } from './QuoteFacts';
 import { QuoteMenu } from './QuoteMenu';
 import { ReviewForm } from './ReviewForm';
+import { QuoteTax } from './QuoteTax';
 import { ReviewLines } from './ReviewLines';
 import { quoteTitle, revisionLine } from './ReviewPanel';
 import { WhyReturned } from './WhyReturned';
 import { FollowUp } from './follow-up/FollowUp';
 import { followUpTexts } from './follow-up/texts';
 import { adminQuoteTexts } from './texts';
-import { useRecord } from '../core/use-record';
 
 const words = adminQuoteTexts;
 
 /** /admin/quotes/{id}/full: a quote with its lines, its history and its review. */
-export function QuotePage() {
-  const { id = '' } = useParams();
-  const query = useRecord<Quote>('quotes', id);
-  return (
-    <ConsolePage title={quoteTitle(query.data ?? { id })}>
-      {query.data ? (
-        <Loaded quote={query.data} />
-      ) : (
-        <RecordState error={query.error} retry={() => void query.refetch()} />
-      )}
-    </ConsolePage>
-  );
-}
+export const QuotePage = () => <RecordPage<Quote> title={quoteTitle}>{(quote) => <Loaded quote={quote} />}</RecordPage>;
 
 function Loaded({ quote }: { quote: Quote }) {
   const events = useQuery(eventsQuery(quote.id));
@@ -102,6 +88,11 @@ function Loaded({ quote }: { quote: Quote }) {
           >
             <ReviewLines items={quote.items} currency={quote.currency} />
           </Panel>
+          {quote.taxDecision && (
+            <Panel title={words.tax.title} aside={revisionLine(quote)}>
+              <QuoteTax quote={quote} />
+            </Panel>
+          )}
           <NotesPanel about={{ quoteId: quote.id }} />
           <History quote={quote} events={events} revisions={revisions} />
           <RecordMails of="quote" id={quote.id} />

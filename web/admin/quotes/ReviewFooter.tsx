@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Quote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
-import { formatMoney, formatPercent } from '../../shared/format';
+import { formatMoney, formatRate } from '../../shared/format';
 import { adminQuoteTexts } from './texts';
 import type { Review } from './use-review';
 
@@ -13,7 +13,7 @@ export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: R
   const { decision, preview, busy, isWorking } = review;
   const may = (action: Quote['actions'][number]) => quote.actions.includes(action);
   const total = preview.data?.total ?? quote.total;
-  const rate = formatPercent(preview.data?.taxPercentage ?? quote.taxPercentage);
+  const rate = formatRate(preview.data?.taxPercentage ?? quote.taxPercentage);
   const changed = total !== quote.total;
   return (
     <Box component="footer" data-keep-clear sx={footer}>

@@ -10,6 +10,7 @@ import { RecordLink } from '../components/RecordLink';
 import { Segments } from '../../shared/components/actions/Segments';
 import { AdjustFields } from './AdjustFields';
 import { ReviewFooter } from './ReviewFooter';
+import { QuoteTax } from './QuoteTax';
 import { ReviewLines } from './ReviewLines';
 import { TermsFields } from './TermsFields';
 import { WhyReturned } from './WhyReturned';
@@ -65,6 +66,11 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
             {quote.actions.includes('change_lines') && (
               <Box sx={{ mt: 1.5, typography: 'small' }}>
                 <RecordLink to={adminPaths.quoteLines(quote.id)}>{words.lines.action}</RecordLink>
+              </Box>
+            )}
+            {quote.taxDecision && (
+              <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+                <QuoteTax quote={{ ...quote, ...review.preview.data }} />
               </Box>
             )}
           </>

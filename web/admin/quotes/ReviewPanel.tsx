@@ -20,6 +20,7 @@ import { isShortcut } from '../components/list/use-row-keys';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { OfferActions } from './OfferActions';
 import { QuoteFacts } from './QuoteFacts';
+import { QuoteTax } from './QuoteTax';
 import { QuoteMenu } from './QuoteMenu';
 import { ReviewForm } from './ReviewForm';
 import { ReviewLines } from './ReviewLines';
@@ -126,6 +127,7 @@ function Content({ quote }: { quote: Quote }) {
       </Box>
       <QuoteOrder quote={quote} />
       <QuoteFacts quote={quote} totals />
+      <QuoteTax quote={quote} />
     </Box>
   );
 }

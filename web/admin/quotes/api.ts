@@ -57,9 +57,6 @@ export const recallQuote = (quote: QuoteRef, reason: string) =>
 export const extendQuote = (quote: QuoteRef, validUntil: string) =>
   answer(api.PUT('/api/v1/system/quotes/{id}/extend', { ...at(quote), body: { validUntil } }));
 
-/** DELETE /system/quotes/{id}: deletes the quote. */
-export const removeQuote = (quote: QuoteRef) => answer(api.DELETE('/api/v1/system/quotes/{id}', at(quote)));
-
 /** POST /system/quotes/{id}/pricing/preview: returns the quote with these prices and terms, without saving. */
 export const previewQuery = (quote: QuoteRef, body: PriceAdjustment | null) =>
   queryOptions({

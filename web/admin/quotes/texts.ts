@@ -99,6 +99,10 @@ export const adminQuoteTexts = {
       done: (count: number) => `${plural(count, 'quote')} declined`,
     },
   },
+  tax: {
+    title: 'VAT',
+    company: 'Open company',
+  },
   facts: {
     title: 'Details',
     number: 'Number',

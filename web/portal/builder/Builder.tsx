@@ -24,7 +24,7 @@ import { isReferenceValid, ReviewStep } from './steps/ReviewStep';
 import { builderTexts } from '../../shared/builder/texts';
 import type { DraftDispatch } from './use-draft';
 import type { LineState, useLines } from '../../shared/builder/use-lines';
-import { PricingProvider } from './use-pricing';
+import { PricingProvider, pricingOf } from './use-pricing';
 import type { Save } from './use-save';
 
 const { save: saveWords, conflict, forWhom } = builderTexts;
@@ -142,7 +142,7 @@ export function Builder(props: BuilderProps) {
     )
   );
   return (
-    <PricingProvider lines={configured} isLoading={isLoading}>
+    <PricingProvider lines={configured} isLoading={isLoading} of={pricingOf(buyer ?? company, quote)}>
       <BuilderFrame
         isBusy={save.isSaving || save.isSubmitting}
         isInert={save.isSaved}
@@ -162,6 +162,7 @@ export function Builder(props: BuilderProps) {
         aside={
           <QuoteSummary
             categories={categories}
+            buyer={buyer}
             next={next}
             second={second}
             hasBar={isReview}

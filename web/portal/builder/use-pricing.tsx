@@ -9,6 +9,7 @@ import {
   toPricing,
   type PricedLine,
   type Pricing,
+  type PricingOf,
 } from '../../shared/builder/pricing';
 
 /** Debounce in milliseconds: long enough to combine several clicks on a stepper, short enough to feel immediate. */
@@ -40,12 +41,14 @@ interface PricingProviderProps {
   lines: readonly ConfiguredLine[];
   /** True while products of the lines are loading; there is no total then. */
   isLoading: boolean;
+  /** The buyer, or the quote that the lines belong to. */
+  of?: PricingOf;
   children: ReactNode;
 }
 
 /** Provides prices through a context, so that a new total re-renders only the components that show prices. */
-export function PricingProvider({ lines, isLoading, children }: PricingProviderProps) {
-  const state = useCalculated(lines);
+export function PricingProvider({ lines, isLoading, of, children }: PricingProviderProps) {
+  const state = useCalculated(lines, of);
   return (
     <PricingContext value={isLoading ? { ...state, lines: undefined, pricing: undefined } : state}>
       {children}
@@ -53,18 +56,24 @@ export function PricingProvider({ lines, isLoading, children }: PricingProviderP
   );
 }
 
+/** Returns what the VAT of lines depends on: their buyer, and the quote that they belong to. */
+export const pricingOf = (buyer: { id: string }, quote?: { id: string }): PricingOf => ({
+  clientId: buyer.id,
+  ...(quote && { quoteId: quote.id }),
+});
+
 export const usePricing = (): PricingState => use(PricingContext);
 
 /**
  * Returns the prices of the lines from POST /pricing/calculate. The request is debounced; only the latest response
  * counts, and the previous totals stay until it arrives. On an error, the failure is logged and the total is estimated.
  */
-function useCalculated(lines: readonly ConfiguredLine[]): PricingState {
+function useCalculated(lines: readonly ConfiguredLine[], of?: PricingOf): PricingState {
   const wanted = JSON.stringify(pricingInputs(lines));
   const asked = useSettled(wanted);
   const inputs = JSON.parse(asked) as PricingLineInput[];
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...pricingQuery(inputs),
+    ...pricingQuery(inputs, of),
     enabled: inputs.length > 0,
     placeholderData: keepPreviousData,
     // `select` uses structural sharing: a line with an unchanged price remains the same object and is not re-rendered.

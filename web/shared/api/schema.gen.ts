@@ -1696,26 +1696,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/pricing/calculate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Returns the prices of lines with the current catalogue; each product is followed by its options. Required choices
-         *     may be missing. 422 by field for ids that are not in the catalogue.
-         */
-        post: operations["Pricing_calculate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/pricing/sla/{slaId}/device/{deviceId}": {
         parameters: {
             query?: never;
@@ -2056,6 +2036,27 @@ export interface paths {
         post?: never;
         /** Removes a template. Quotes that were created from it remain. 404 'Template not found'. */
         delete: operations["QuoteTemplates_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pricing/calculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the prices of lines with the current catalogue and the VAT of the company that would buy; each product is
+         *     followed by its options. Required choices may be missing. 422 by field for ids that are not in the catalogue; 404
+         *     'Quote not found', 'Client not found' and, for staff, 'Company not found'.
+         */
+        post: operations["QuotePrices_calculate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7769,48 +7770,6 @@ export interface components {
             /** @description Ids of two to four products of the catalogue, in display order. */
             productIds: string[];
         };
-        SelectedOptionDto: {
-            optionId: string;
-            quantity: number;
-            /** @description Id of the product that the option adds; 422 when it is given and differs from the catalogue. */
-            productId?: string | null;
-            /** @description Group of the option. Ignored, because the catalogue defines the group; accepted, because `GET` returns it. */
-            optionGroup?: string | null;
-        };
-        PricingLineDto: {
-            priceConfigurationId: string;
-            quantity: number;
-            /** @default [] */
-            selectedOptions: components["schemas"]["SelectedOptionDto"][];
-        };
-        CalculateDto: {
-            items: components["schemas"]["PricingLineDto"][];
-        };
-        PricedItemDto: {
-            billingPeriod: components["schemas"]["BillingPeriod"];
-            productId: string;
-            priceConfigurationId: string;
-            optionId: string | null;
-            isOption: boolean;
-            name: string;
-            quantity: number;
-            unitPrice: number | null;
-            /**
-             * @description Number of billing periods. The total is quantity × unit price × billing term; for `one_time`, quantity × unit
-             *     price.
-             */
-            billingTerm: number;
-            total: number | null;
-        };
-        PricingResultDto: {
-            items: components["schemas"]["PricedItemDto"][];
-            subtotal: number;
-            /** @description Tax rate as a fraction: 0.21 is 21%. */
-            taxPercentage: number;
-            tax: number;
-            total: number;
-            currency: string;
-        };
         SlaPriceDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
             slaId: string;
@@ -8002,6 +7961,12 @@ export interface components {
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
         QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "change_lines" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
+        /**
+         * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
+         *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
+         * @enum {string}
+         */
+        TaxProblem: "tax_changed" | "vat_number_unconfirmed";
         DuplicateNoticeDto: {
             /** @enum {string} */
             code: "price_changed" | "product_unavailable";
@@ -8143,6 +8108,11 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /**
+             * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
+             *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
+             */
+            taxProblem?: components["schemas"]["TaxProblem"];
             /** @description Differences between the copy and the original quote. */
             notices: components["schemas"]["DuplicateNoticeDto"][];
             updatedAt: string;
@@ -8204,6 +8174,61 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+        };
+        SelectedOptionDto: {
+            optionId: string;
+            quantity: number;
+            /** @description Id of the product that the option adds; 422 when it is given and differs from the catalogue. */
+            productId?: string | null;
+            /** @description Group of the option. Ignored, because the catalogue defines the group; accepted, because `GET` returns it. */
+            optionGroup?: string | null;
+        };
+        PricingLineDto: {
+            priceConfigurationId: string;
+            quantity: number;
+            /** @default [] */
+            selectedOptions: components["schemas"]["SelectedOptionDto"][];
+        };
+        CalculateDto: {
+            /**
+             * Format: uuid
+             * @description Id of the company that would buy: for a partner a connected client, for staff any company. Default: the buyer of
+             *     `quoteId`, otherwise the caller's company.
+             */
+            clientId?: string;
+            /**
+             * Format: uuid
+             * @description Id of a quote with these lines, whose delivery address and method its VAT depends on.
+             */
+            quoteId?: string;
+            items: components["schemas"]["PricingLineDto"][];
+        };
+        PricedItemDto: {
+            billingPeriod: components["schemas"]["BillingPeriod"];
+            productId: string;
+            priceConfigurationId: string;
+            optionId: string | null;
+            isOption: boolean;
+            name: string;
+            quantity: number;
+            unitPrice: number | null;
+            /**
+             * @description Number of billing periods. The total is quantity × unit price × billing term; for `one_time`, quantity × unit
+             *     price.
+             */
+            billingTerm: number;
+            total: number | null;
+        };
+        PricingResultDto: {
+            items: components["schemas"]["PricedItemDto"][];
+            subtotal: number;
+            /** @description Tax rate as a fraction: 0.21 is 21%. */
+            taxPercentage: number;
+            /** @description How the VAT was decided; absent for a seller without a VAT number, and for staff who name no company. */
+            taxDecision?: components["schemas"]["TaxDecisionDto"];
+            tax: number;
+            total: number;
+            currency: string;
         };
         QuoteRowDto: {
             status: components["schemas"]["QuoteStatus"];
@@ -8271,6 +8296,11 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /**
+             * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
+             *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
+             */
+            taxProblem?: components["schemas"]["TaxProblem"];
             updatedAt: string;
             /** @description Name of the user who made the last change; null for the portal itself. */
             updatedBy: string | null;
@@ -8351,6 +8381,8 @@ export interface components {
             subtotal: number;
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
+            /** @description How the VAT was decided; absent for a seller without a VAT number, and for staff who name no company. */
+            taxDecision?: components["schemas"]["TaxDecisionDto"];
             tax: number;
             total: number;
             currency: string;
@@ -14780,29 +14812,6 @@ export interface operations {
             };
         };
     };
-    Pricing_calculate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CalculateDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PricingResultDto"];
-                };
-            };
-        };
-    };
     Pricing_slaPrice: {
         parameters: {
             query?: never;
@@ -15257,6 +15266,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    QuotePrices_calculate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingResultDto"];
+                };
             };
         };
     };

@@ -20,6 +20,7 @@ export type CatalogItemDetail = Schemas['CatalogItemDetailDto'];
 
 export type SelectedOption = Schemas['SelectedOptionDto'];
 export type QuoteLineInput = Schemas['QuoteLineDto'];
+export type CalculateInput = Schemas['CalculateDto'];
 export type PricingLineInput = Schemas['PricingLineDto'];
 export type PricedItem = Schemas['PricedItemDto'];
 export type PricingResult = Schemas['PricingResultDto'];

@@ -2,15 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { toCents, toEuros } from '#rules/money';
 import { lineTotal as centsOf, subtotalOf } from '#rules/price';
-import type { PricedItem, PricingLineInput, PricingResult } from '../api/schema';
+import type { CalculateInput, PricedItem, PricingLineInput, PricingResult } from '../api/schema';
+import type { Taxed } from '../quotes/tax';
 import { toLineInput, type ConfiguredLine } from './builder-state';
 
 /** Totals of a quote: calculated by the server, or a rough sum without VAT when the server's calculation fails. */
 export interface Pricing {
   lines: PricedLine[];
   subtotal: number;
-  /** Null in the rough sum. */
-  vat: { rate: number; amount: number } | null;
+  /** VAT by group with its reasons; null in the rough sum. */
+  vat: Taxed | null;
   total: number;
   isRough: boolean;
 }
@@ -21,11 +22,14 @@ export interface PricedLine {
   options: PricedItem[];
 }
 
+/** The company that buys, or the quote that the lines belong to, on which the VAT depends. */
+export type PricingOf = Omit<CalculateInput, 'items'>;
+
 /** POST /pricing/calculate. 422 at the field of a product or option that is not in the catalogue. */
-export const pricingQuery = (items: PricingLineInput[]) =>
+export const pricingQuery = (items: PricingLineInput[], of: PricingOf = {}) =>
   queryOptions({
-    queryKey: ['pricing', items],
-    queryFn: ({ signal }) => answer(api.POST('/api/v1/pricing/calculate', { body: { items }, signal })),
+    queryKey: ['pricing', items, of],
+    queryFn: ({ signal }) => answer(api.POST('/api/v1/pricing/calculate', { body: { items, ...of }, signal })),
     // Prices can change at any time, so a result is used only while it is on screen.
     staleTime: 0,
   });
@@ -42,7 +46,7 @@ export const pricingInputs = (lines: readonly ConfiguredLine[]): PricingLineInpu
 export const toPricing = (result: PricingResult): Pricing => ({
   lines: pricedLines(result.items),
   subtotal: result.subtotal,
-  vat: { rate: result.taxPercentage, amount: result.tax },
+  vat: result,
   total: result.total,
   isRough: false,
 });

@@ -1,5 +1,5 @@
 import type { BillingPeriod, PricedItem, Quote, QuoteItem, QuoteRevision } from '../api/schema';
-import { DEFAULT_CURRENCY, formatDay, formatMoney, formatPercent } from '../format';
+import { DEFAULT_CURRENCY, formatDay, formatMoney, formatPercent, formatRate } from '../format';
 import { leadTimeWords, termWords } from './lines';
 import { quoteTexts } from './texts';
 
@@ -132,7 +132,7 @@ export function compareTerms(before: Terms, after: Terms, currency: string = DEF
   const words = (terms: Terms): [string, string][] => [
     [summary.subtotal, money(terms.subtotal)],
     [summary.shipping, money(terms.shippingCost)],
-    [summary.vat(formatPercent(after.taxPercentage)), money(terms.tax)],
+    [summary.vat(formatRate(after.taxPercentage)), money(terms.tax)],
     [summary.total, money(terms.total)],
     [details.validUntil, terms.validUntil ? formatDay(terms.validUntil) : compare.none],
     [details.leadTime, terms.leadTimeWeeks === null ? summary.tbd : leadTimeWords(terms.leadTimeWeeks)],

@@ -1,14 +1,23 @@
 import { taxLabel } from '#rules/tax-words';
 import type { QuoteContent } from '../api/schema';
-import { formatPercent } from '../format';
+import { formatMoney, formatRate } from '../format';
 import { quoteTexts } from './texts';
 
-/** VAT of a quote; prices that belong to no quote have no decision. */
-export type Taxed = Pick<QuoteContent, 'taxPercentage' | 'tax'> & Partial<Pick<QuoteContent, 'taxDecision'>>;
+/** VAT of a quote, or of prices that belong to no quote; without a decision for a seller without a VAT number. */
+export type Taxed = Pick<QuoteContent, 'taxPercentage' | 'tax'> &
+  Partial<Pick<QuoteContent, 'taxDecision' | 'currency'>>;
 
-/** Returns the rows of the VAT with their amounts in euros: one, or one for each group with its reason. */
-export function taxRows({ taxPercentage, tax, taxDecision }: Taxed): { label: string; amount: number }[] {
-  if (!taxDecision) return [{ label: quoteTexts.summary.vat(formatPercent(taxPercentage)), amount: tax }];
+export type TaxDecision = NonNullable<QuoteContent['taxDecision']>;
+export type TaxGroup = TaxDecision['groups'][number];
+
+/** Returns the rows of the VAT with their amounts in euros: one, or one for each group with its net amount and reason. */
+export function taxRows({ taxPercentage, tax, taxDecision, currency }: Taxed): { label: string; amount: number }[] {
+  if (!taxDecision) return [{ label: quoteTexts.summary.vat(formatRate(taxPercentage)), amount: tax }];
   const { groups } = taxDecision;
-  return groups.map((group) => ({ label: taxLabel(group, groups.length === 1, formatPercent), amount: group.tax }));
+  const format = { percent: formatRate, money: (amount: number) => formatMoney(amount, currency) };
+  return groups.map((group) => ({ label: taxLabel(group, groups.length === 1, format), amount: group.tax }));
 }
+
+/** Names a group's tax: '21%', or 'No VAT' for what is outside the scope of VAT. */
+export const rateWords = ({ category, rate }: Pick<TaxGroup, 'category' | 'rate'>): string =>
+  category === 'O' ? quoteTexts.tax.noVat : formatRate(rate);

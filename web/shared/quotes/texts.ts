@@ -30,7 +30,7 @@ export const quoteTexts = {
     subtotal: 'Subtotal',
     shipping: 'Shipping',
     vat: (rate: string) => `VAT (${rate})`,
-    vatLater: (missing: string, total: string) => `${missing}: ${total} in total.`,
+    why: 'Why this VAT',
     total: 'Total',
     parts: 'Of\u00a0which',
     estimate: 'Estimate without shipping',
@@ -40,6 +40,46 @@ export const quoteTexts = {
     soFar: (value: string) => `${value} so far`,
     beforeDiscount: 'At list prices',
     discount: 'Discount',
+  },
+  tax: {
+    title: 'VAT on this quote',
+    noVat: 'No VAT',
+    numberValid: (number: string) => `VAT number ${number} is valid`,
+    proof: 'Proof that the goods left, after you collect them',
+    proofForStaff: 'EXW: the buyer carries the goods, so this rate needs its statement and two proofs of transport',
+    fixed: 'The rates are fixed when the quote is accepted.',
+    problem: {
+      tax_changed: {
+        title: 'The VAT of this quote has changed',
+        client: 'It cannot be accepted as it is. Ask for a change, and you get it with the VAT of today.',
+        partner: 'It cannot be accepted as it is. Your client can ask for a change and gets it with the VAT of today.',
+        staff: 'The client cannot accept it. Recall it and send it again, or extend it: both use the VAT of today.',
+      },
+      vat_number_unconfirmed: {
+        title: 'The VAT number is being confirmed again',
+        client:
+          'The last confirmation is older than 30 days. You can accept the quote once the EU register has answered.',
+        partner:
+          'The last confirmation is older than 30 days. Your client can accept the quote once the EU register has answered.',
+        staff:
+          'The last confirmation is older than 30 days. The client can accept the quote once the EU register has answered.',
+      },
+    },
+    missing: {
+      confirming: (buyer: string | null) =>
+        buyer === null ? 'Your VAT number is being confirmed' : `The VAT number of ${buyer} is being confirmed`,
+      askedAgain: 'The EU register has not answered yet. We ask again every 15 minutes.',
+      invalid: (number: string) => `${number} is not a valid VAT number`,
+      saidBy: (when: string | null, rate: string) =>
+        `The EU register says so${when === null ? '' : `, ${when}`}. VAT is ${rate} until the number is corrected.`,
+      add: (buyer: string | null) =>
+        buyer === null ? 'Add your VAT number to pay less VAT' : `The VAT number of ${buyer} is missing`,
+      number: 'It must be a valid number of an EU country.',
+      elsewhere: 'It must be a valid number of another EU country.',
+      total: (then: string, now: string) => `The total is then ${then} instead of ${now}.`,
+      addAction: 'Add VAT number',
+      correct: 'Correct number',
+    },
   },
   details: {
     title: 'Quote Details',

@@ -18,6 +18,7 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { Timeline, TimelineEntry } from '../../../shared/components/lists/Timeline';
 import { formatDateTime, formatDateTimeIn } from '../../../shared/format';
 import { withAside } from '../../components/columns';
+import { useRecord } from '../../core/use-record';
 import { Button } from '../../../shared/components/actions/Button';
 import { CampaignBadge } from './CampaignBadge';
 import { CampaignProgress } from './CampaignProgress';
@@ -30,14 +31,14 @@ import { campaignTexts } from './texts';
 const words = campaignTexts.report;
 type Event = Campaign['history'][number];
 
-interface CampaignReportProps {
-  campaign: Campaign;
-  /** Time at which the figures were loaded, in milliseconds. */
-  asOf: number;
-}
+/** Refresh interval in milliseconds, for statuses in which a campaign changes without the user. */
+const AGAIN: Partial<Record<Campaign['status'], number>> = { sending: 2_000, scheduled: 15_000 };
 
 /** Report of a campaign that was sent or scheduled: progress, results and actions. */
-export function CampaignReport({ campaign, asOf }: CampaignReportProps) {
+export function CampaignReport({ campaign }: { campaign: Campaign }) {
+  const { dataUpdatedAt: asOf } = useRecord<Campaign>('campaigns', campaign.id, {
+    refetchInterval: AGAIN[campaign.status],
+  });
   const names = useCampaignNames(campaign.segment);
   const { data: report } = useCampaignResults(campaign);
   const hasBegun = campaign.frozenAt !== null && campaign.sums.recipients > 0;

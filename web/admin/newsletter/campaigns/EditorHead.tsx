@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { Mail, Trash, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useDelete } from 'ra-core';
 import { adminPaths } from '#rules/admin-paths';
+import type { Campaign } from '../../../shared/api/schema';
 import { ActionMenu } from '../../../shared/components/actions/ActionMenu';
 import { Button } from '../../../shared/components/actions/Button';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
@@ -13,7 +14,6 @@ import { useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
 import { DraftState } from '../../components/DraftState';
 import { adminTexts } from '../../texts';
-import { discardCampaign } from './api';
 import { CampaignBadge } from './CampaignBadge';
 import { Refusal } from './SendDialogs';
 import { campaignTexts as words } from './texts';
@@ -81,15 +81,18 @@ function DeleteDialog({ form: { seen, forget }, onClose }: { form: CampaignForm;
   const goOn = useGoOn();
   const changed = useChanged();
   const toast = useToast();
-  const remove = useMutation({
-    mutationFn: () => discardCampaign(seen),
-    onSuccess: async () => {
-      forget();
-      await goOn(adminPaths.campaigns);
-      toast(words.deleted);
-      await changed();
+  const [remove, removal] = useDelete<Campaign>(
+    'campaigns',
+    { id: seen.id, previousData: seen },
+    {
+      onSuccess: async () => {
+        forget();
+        await goOn(adminPaths.campaigns);
+        toast(words.deleted);
+        await changed();
+      },
     },
-  });
+  );
   return (
     <ConfirmDialog
       open
@@ -97,9 +100,9 @@ function DeleteDialog({ form: { seen, forget }, onClose }: { form: CampaignForm;
       title={words.deleteTitle(seen.name)}
       text={words.deleteText}
       confirm={words.delete}
-      busy={remove.isPending}
-      error={remove.error && <Refusal error={remove.error} failed={words.send.failed} onReload={onClose} />}
-      onConfirm={() => remove.mutate()}
+      busy={removal.isPending || removal.isSuccess}
+      error={removal.isError && <Refusal error={removal.error} failed={words.send.failed} onReload={onClose} />}
+      onConfirm={() => void remove()}
       onClose={onClose}
     />
   );

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useCreate } from 'ra-core';
 import { adminPaths } from '#rules/admin-paths';
 import { CAMPAIGN_NAME } from '#rules/campaign-content';
 import { textProblem } from '#rules/text-rule';
+import type { Campaign } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Field } from '../../../shared/components/fields/Field';
 import { problemOf } from '../../../shared/problem';
 import { useGoOn } from '../../../shared/use-go-on';
 import { useMayChange } from '../../core/use-may-change';
-import { draftCampaign } from './api';
 import { campaignTexts } from './texts';
 
 const words = campaignTexts.create;
@@ -33,21 +33,25 @@ function NameDialog({ onClose }: { onClose: () => void }) {
   const goOn = useGoOn();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const create = useMutation({
-    mutationFn: () => draftCampaign(name.trim()),
-    onSuccess: ({ id }) => goOn(adminPaths.campaign(id)),
-    onError: (error) => setProblem(problemOf(error, words.failed)),
-  });
+  const [create, creation] = useCreate<Campaign>(
+    'campaigns',
+    { data: { name: name.trim(), content: [], segment: [] } },
+    {
+      onSuccess: ({ id }) => void goOn(adminPaths.campaign(id)),
+      onError: (error) => setProblem(problemOf(error, words.failed)),
+    },
+  );
+  const busy = creation.isPending || creation.isSuccess;
   return (
     <FormDialog
       title={words.button}
       submit={words.submit}
-      busy={create.isPending}
+      busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
         const wrong = textProblem(CAMPAIGN_NAME, name.trim());
         setProblem(wrong ?? undefined);
-        if (!wrong && !create.isPending) create.mutate();
+        if (!wrong && !busy) void create();
       }}
       onClose={onClose}
     >

@@ -14,10 +14,6 @@ interface Ref {
 const at = (record: Ref) => ({ params: { path: { id: record.id } }, headers: ifMatch(record) });
 const ofId = ({ id }: Ref) => ({ params: { path: { id } } });
 
-/** POST /newsletter-campaigns: creates a draft with only a name. */
-export const draftCampaign = (name: string): Promise<Campaign> =>
-  answer(api.POST('/api/v1/newsletter-campaigns', { body: { name, content: [], segment: [] } }));
-
 /** PUT /newsletter-campaigns/{id}: saves a whole draft. 412 if it was changed meanwhile, 422 with errors by field. */
 export const writeCampaign = (campaign: Ref, body: CampaignInput): Promise<Campaign> =>
   answer(api.PUT('/api/v1/newsletter-campaigns/{id}', { ...at(campaign), body }));
@@ -76,9 +72,6 @@ export const unblockCampaign = (campaign: Ref, reason: string) =>
 /** Creates a draft with the same content and recipients. */
 export const duplicateCampaign = (campaign: Ref): Promise<Campaign> =>
   answer(api.POST('/api/v1/newsletter-campaigns/{id}/duplicate', ofId(campaign)));
-
-/** Deletes a draft. */
-export const discardCampaign = (campaign: Ref) => answer(api.DELETE('/api/v1/newsletter-campaigns/{id}', at(campaign)));
 
 export const readCampaign = (id: string): Promise<Campaign> =>
   answer(api.GET('/api/v1/newsletter-campaigns/{id}', { params: { path: { id } } }));

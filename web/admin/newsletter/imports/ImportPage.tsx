@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
+import { useDelete } from 'ra-core';
 import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { sourceLabel } from '#rules/subscription';
@@ -25,7 +26,7 @@ import { useGoOn } from '../../../shared/use-go-on';
 import { withAside } from '../../components/columns';
 import { RecordState } from '../../components/RecordState';
 import { ConsolePage } from '../../shell/ConsolePage';
-import { discardImport, importQuery } from './api';
+import { importQuery } from './api';
 import { ConsentForm, useConsent } from './ConsentForm';
 import { ImportBadge } from './ImportBadge';
 import { MappingForm } from './MappingForm';
@@ -145,14 +146,17 @@ function Discard({ one: { id, filename } }: { one: SubscriberImport }) {
   const [asked, setAsked] = useState(false);
   const changed = useChanged();
   const goOn = useGoOn();
-  const discard = useMutation({
-    mutationFn: () => discardImport(id),
-    onSuccess: async () => {
-      forgetUnsaved();
-      await goOn(adminPaths.subscriberImports);
-      await changed();
+  const [discard, discarding] = useDelete(
+    'subscriber-imports',
+    { id },
+    {
+      onSuccess: async () => {
+        forgetUnsaved();
+        await goOn(adminPaths.subscriberImports);
+        await changed();
+      },
     },
-  });
+  );
   return (
     <>
       <ActionMenu
@@ -167,15 +171,15 @@ function Discard({ one: { id, filename } }: { one: SubscriberImport }) {
         text={words.discard.text}
         confirm={words.discard.label}
         final
-        busy={discard.isPending}
+        busy={discarding.isPending || discarding.isSuccess}
         error={
-          discard.isError && (
+          discarding.isError && (
             <Notice tone="error" title={texts.error}>
-              {messageOf(discard.error, words.discard.failed)}
+              {messageOf(discarding.error, words.discard.failed)}
             </Notice>
           )
         }
-        onConfirm={() => discard.mutate()}
+        onConfirm={() => void discard()}
         onClose={() => setAsked(false)}
       />
     </>

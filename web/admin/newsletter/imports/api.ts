@@ -47,9 +47,6 @@ export const checkImport = (id: string, mapping: SubscriberImportMapping) =>
 export const runImport = (id: string, body: SubscriberImportConsent) =>
   answer(api.POST('/api/v1/newsletter/imports/{id}/run', { ...one(id), body }));
 
-/** DELETE /newsletter/imports/{id}: deletes an import. */
-export const discardImport = (id: string) => answer(api.DELETE('/api/v1/newsletter/imports/{id}', one(id)));
-
 /** GET /newsletter/imports/{id}/problems.csv: all rows that are not imported, with reasons. */
 export async function problemsFile(id: string): Promise<NamedFile> {
   const file = await answerWithResponse(

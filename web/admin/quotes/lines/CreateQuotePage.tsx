@@ -82,7 +82,10 @@ function Editor({ begun }: { begun: Pick | null }) {
     save.mutate({ companyId: company.id, contactId: chosen.id, items, customerReference: reference.trim() || null });
   };
   const priced = useRested(form.inputs && pricingInputs(form.configured));
-  const pricing = useQuery({ ...pricingQuery(priced ?? []), enabled: priced !== null });
+  const pricing = useQuery({
+    ...pricingQuery(priced ?? [], company ? { clientId: company.id } : {}),
+    enabled: priced !== null,
+  });
   return (
     <Box sx={withAside(layout.reviewPanel)}>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { isApiError } from '../../../shared/api/errors';
 import type { Quote, QuoteLineInput } from '../../../shared/api/schema';
@@ -21,9 +20,7 @@ import { useChanged } from '../../../shared/use-changed';
 import { useGoOn } from '../../../shared/use-go-on';
 import { withAside } from '../../components/columns';
 import { ConflictNotice } from '../../components/ConflictNotice';
-import { RecordState } from '../../components/RecordState';
-import { useRecord } from '../../core/use-record';
-import { ConsolePage } from '../../shell/ConsolePage';
+import { RecordPage } from '../../components/RecordPage';
 import { changeLines, freshQuote, linesPreviewQuery } from '../api';
 import { adminQuoteTexts } from '../texts';
 import { WhyReturned } from '../WhyReturned';
@@ -35,16 +32,14 @@ import { useLinesForm } from './use-lines-form';
 const words = adminQuoteTexts;
 
 /** /admin/quotes/{id}/lines: editor for products, options and quantities of a quote under review. */
-export function QuoteLinesPage() {
-  const { id = '' } = useParams();
-  const query = useRecord<Quote>('quotes', id);
-  const quote = query.data;
-  return (
-    <ConsolePage title={words.lines.action} crumbs={quote && [{ label: quote.number, to: adminPaths.quotePage(id) }]}>
-      {quote ? <Loaded begun={quote} /> : <RecordState error={query.error} retry={() => void query.refetch()} />}
-    </ConsolePage>
-  );
-}
+export const QuoteLinesPage = () => (
+  <RecordPage<Quote>
+    title={() => words.lines.action}
+    crumbs={({ id, number }) => [{ label: number, to: adminPaths.quotePage(id) }]}
+  >
+    {(quote) => <Loaded begun={quote} />}
+  </RecordPage>
+);
 
 /** Keeps the version from the start of editing, so that a change by another user is detected instead of overwritten. */
 function Loaded({ begun }: { begun: Quote }) {

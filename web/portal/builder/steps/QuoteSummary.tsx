@@ -7,11 +7,15 @@ import { Button } from '../../../shared/components/actions/Button';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { Spinner } from '../../../shared/components/feedback/Spinner';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
-import { formatMoney, formatPercent } from '../../../shared/format';
+import { ratesDiffer } from '#rules/tax-words';
+import { formatMoney } from '../../../shared/format';
 import { partsOfTotal } from '../../../shared/quotes/lines';
+import { taxRows } from '../../../shared/quotes/tax';
 import { texts } from '../../../shared/texts';
 import { ONE_COLUMN } from '../BuilderFrame';
 import { SummaryLines } from './SummaryLines';
+import { SummaryTax } from './SummaryTax';
+import type { Buyer } from '../rules/draft-storage';
 import { builderTexts } from '../../../shared/builder/texts';
 import { usePricing, type PricingState } from '../use-pricing';
 
@@ -57,6 +61,8 @@ interface QuoteSummaryProps {
   next: NextStep;
   /** Second action below the main action. */
   second?: ReactNode;
+  /** The company that buys. */
+  buyer: Buyer;
   /** Content below the total: a partner's commission. */
   below?: ReactNode;
   /** True when the bar of a single column holds the primary button. */
@@ -66,7 +72,7 @@ interface QuoteSummaryProps {
 /** Summary of a quote: its price by line, the total, and the button to the next step. */
 export function QuoteSummary(props: QuoteSummaryProps) {
   const { categories, productsOnly = false, totalsOnly = false, aside, next, second } = props;
-  const { below, hasBar = false } = props;
+  const { below, buyer, hasBar = false } = props;
   const state = usePricing();
   const { lines, pricing, isStale } = state;
   const hintId = useId();
@@ -89,9 +95,10 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         >
           <Row label={words.subtotal} amount={pricing && formatMoney(pricing.subtotal)} />
           {!pricing && <Row label={words.vat()} amount={undefined} />}
-          {pricing?.vat && (
-            <Row label={words.vat(formatPercent(pricing.vat.rate))} amount={formatMoney(pricing.vat.amount)} />
-          )}
+          {pricing?.vat &&
+            taxRows(pricing.vat).map(({ label, amount }) => (
+              <Row key={label} label={label} amount={formatMoney(amount)} />
+            ))}
         </Box>
         <Box
           className="num"
@@ -122,6 +129,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         </Box>
         <Parts lines={lines} pricing={pricing} />
         <Note pricing={state} productsOnly={productsOnly} />
+        <SummaryTax pricing={pricing} buyer={buyer} />
         {below}
         <Box
           component={Button}
@@ -166,9 +174,10 @@ export function Total({ pricing, isStale }: TotalProps) {
  */
 function Parts({ lines = [], pricing }: Pick<PricingState, 'lines' | 'pricing'>) {
   const items = lines.flatMap(({ item, options }) => [item, ...options]);
-  const parts = partsOfTotal(items, { taxPercentage: pricing?.vat?.rate ?? 0, shippingCost: null });
+  const parts = partsOfTotal(items, { taxPercentage: pricing?.vat?.taxPercentage ?? 0, shippingCost: null });
   return (
-    parts && (
+    parts &&
+    !ratesDiffer(pricing?.vat?.taxDecision?.groups) && (
       <Typography
         variant="small"
         component="p"

@@ -21,7 +21,7 @@ import { configureLine, EMPTY_DRAFT, productQuantity, selectionOf } from '../../
 import { addPath, configurePath, FROM_BUILDER, parsePreselection, selectPath } from '../rules/builder-url';
 import { productsQuery } from '../../../shared/builder/catalogue';
 import { CatalogueNotice } from '../catalogue-errors';
-import { clearDraft, draftKey, loadDraft } from '../rules/draft-storage';
+import { type Buyer, clearDraft, draftKey, loadDraft } from '../rules/draft-storage';
 import { ProductList, ProductListSkeleton } from './ProductList';
 import { ForWhom, useBuyer } from './ForWhom';
 import { NextBar } from './NextBar';
@@ -29,8 +29,9 @@ import { QuoteSummary, type NextStep } from './QuoteSummary';
 import { baseOf } from '../conflict/quote-changes';
 import { builderTexts } from '../../../shared/builder/texts';
 import { freshDraft, useDraft } from '../use-draft';
+import { clientOf } from '../../quotes/client-of';
 import { listWithError } from '../../quotes/list-history';
-import { PricingProvider } from '../use-pricing';
+import { PricingProvider, pricingOf } from '../use-pricing';
 
 const { summary: words, forWhom } = builderTexts;
 
@@ -54,7 +55,7 @@ function AddToQuote({ quoteId }: { quoteId: string }) {
 /** @param quote the quote to which products are added (only its id while it is loading); null for a new quote */
 function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   const { basePath, isPartner } = usePortal();
-  const { id: userId } = useProfile();
+  const { id: userId, company } = useProfile();
   const navigate = useNavigate();
   const [isLeaving, startLeaving] = useTransition();
   const [asked, setAsked] = useState(false);
@@ -99,7 +100,11 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
   const title = quote ? builderTexts.add : builderTexts.create;
   const list = { label: builderTexts.quotes, to: paths.quotes(basePath) };
   return (
-    <PricingProvider lines={lines} isLoading={products.data === undefined}>
+    <PricingProvider
+      lines={lines}
+      isLoading={products.data === undefined}
+      of={quote ? { quoteId: quote.id } : pricingOf(buyer ?? company)}
+    >
       <BuilderFrame
         title={title}
         crumbs={
@@ -126,6 +131,7 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
           !isFailed && (
             <QuoteSummary
               productsOnly
+              buyer={quote ? boughtBy(quote) : buyer}
               categories={new Map(products.data?.map(({ id, category }) => [id, category]))}
               aside={chosen}
               next={next}
@@ -184,6 +190,9 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
     </PricingProvider>
   );
 }
+
+/** Returns the buyer of a quote; undefined while it is loading. */
+const boughtBy = (quote: Quote | { id: string }): Buyer => ('company' in quote ? clientOf(quote) : undefined);
 
 /** Button that opens the quote templates. Calls `onRefused` instead when no buyer is chosen. */
 function TemplatesButton({ clientId, onRefused }: { clientId: string | null; onRefused?: () => void }) {

@@ -64,7 +64,7 @@ export function SummaryPanel({ order }: { order: Order }) {
         </Figure>
         {taxRows(order).map(({ label, amount }) => (
           <Figure key={label} label={label}>
-            {money(amount)}
+            <span className="no-break">{money(amount)}</span>
           </Figure>
         ))}
         <Figure label={words.total} as="total">

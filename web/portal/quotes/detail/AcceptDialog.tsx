@@ -3,6 +3,7 @@ import type { Quote } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { formatDay, formatMoney, formatPercent } from '../../../shared/format';
 import { leadTimeWords, partsOf } from '../../../shared/quotes/lines';
+import { taxRows } from '../../../shared/quotes/tax';
 import { quoteTexts } from '../texts';
 import { Figure, Figures } from './Figures';
 import { acceptedTexts } from './texts';
@@ -41,6 +42,12 @@ export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onCon
       <Figures>
         <Figure label={words.total}>{money(quote.total)}</Figure>
         {parts && <Figure label={summary.parts}>{parts}</Figure>}
+        {quote.taxDecision &&
+          taxRows(quote).map(({ label, amount }) => (
+            <Figure key={label} label={label}>
+              <span className="no-break">{money(amount)}</span>
+            </Figure>
+          ))}
         <Figure label={details.prepayment}>
           {quote.prepaymentAmount === null ? details.none : words.share(share, money(quote.prepaymentAmount))}
         </Figure>

@@ -17,10 +17,14 @@ import { validity, validityColor } from '../validity';
 import { Discount, Figure, Figures, Parts, ToBeDetermined } from './Figures';
 import { acceptedTexts, againTexts } from './texts';
 import { preparedBy } from '#rules/prepared-by';
+import { QuoteMissingTax } from './TaxPanel';
 import { useOrderOf } from './use-order-of';
 
-/** Panel with the totals from the server; values that staff have not set are shown as T.B.D. */
-export function SummaryPanel({ quote }: { quote: Quote }) {
+/**
+ * Panel with the totals from the server; values that staff have not set are shown as T.B.D. `isLinked` adds a link to
+ * the reasons of the VAT on the page.
+ */
+export function SummaryPanel({ quote, isLinked = false }: { quote: Quote; isLinked?: boolean }) {
   const words = quoteTexts.summary;
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const pending = isProvisionalQuote(quote.status);
@@ -45,7 +49,7 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
         </Figure>
         {taxRows(quote).map(({ label, amount }) => (
           <Figure key={label} label={label}>
-            {money(amount)}
+            <span className="no-break">{money(amount)}</span>
           </Figure>
         ))}
         <Figure label={words.total} as="total">
@@ -65,31 +69,13 @@ export function SummaryPanel({ quote }: { quote: Quote }) {
         {pending && <Parts of={quote} />}
         {pending && prepayment}
       </Figures>
-      {quote.taxDecision && <TaxReasons decision={quote.taxDecision} money={money} />}
+      <QuoteMissingTax quote={quote} isLinked={isLinked} />
       {pending && quote.items.some(({ billingPrice }) => billingPrice === null) && (
         <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 1.5 }}>
           {withoutUnpriced}
         </Typography>
       )}
     </Panel>
-  );
-}
-
-/** Why the quote has this VAT, and what is missing for another. */
-function TaxReasons({
-  decision: { groups, missing },
-  money,
-}: {
-  decision: NonNullable<Quote['taxDecision']>;
-  money: (amount: number) => string;
-}) {
-  return (
-    <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 1.5, display: 'grid', gap: 0.5 }}>
-      {groups.map(({ category, rate, reason }) => (
-        <p key={`${category} ${rate}`}>{reason}</p>
-      ))}
-      {missing && <p>{quoteTexts.summary.vatLater(missing.words, money(missing.total))}</p>}
-    </Typography>
   );
 }
 

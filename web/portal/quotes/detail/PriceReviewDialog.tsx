@@ -7,7 +7,7 @@ import type { PricingResult, Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Modal } from '../../../shared/components/actions/Modal';
 import { Notice } from '../../../shared/components/feedback/Notice';
-import { formatMoney, formatPercent } from '../../../shared/format';
+import { formatMoney, formatRate } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
 import { compareLines, linesOf, linesOfPricing } from '../../../shared/quotes/compare';
 import { quoteTexts } from '../texts';
@@ -76,7 +76,7 @@ function PriceTable({ quote, today }: { quote: Quote; today: PricingResult }) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const terms = [
     { label: summary.subtotal, before: money(quote.subtotal), after: money(today.subtotal) },
-    { label: summary.vat(formatPercent(today.taxPercentage)), before: money(quote.tax), after: money(today.tax) },
+    { label: summary.vat(formatRate(today.taxPercentage)), before: money(quote.tax), after: money(today.tax) },
     { label: summary.estimate, before: money(quote.total), after: money(today.total) },
   ].filter((term) => term.before !== term.after);
   return (

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { daysUntil, formatDay, plural } from '../../../shared/format';
 import { ReturnedNotice } from '../../../shared/quotes/ReturnedNotice';
+import { TaxProblem } from '../../../shared/quotes/TaxProblem';
 import { fullName } from '../../../shared/components/badges/Initials';
 import { useProfile } from '../../../shared/session/session';
 import { paths } from '#rules/paths';
@@ -80,10 +81,31 @@ export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAler
           ))}
         </Notice>
       )}
+      <TaxAlert quote={quote} onAsk={onAsk} />
       <ReturnedAlert quote={quote} />
       <RejectedAlert quote={quote} actions={actions} />
       <ValidityAlert quote={quote} onAsk={onAsk} />
     </Box>
+  );
+}
+
+/** Alert on a sent quote whose VAT no longer stands, with the button for the next step. */
+function TaxAlert({ quote, onAsk }: Pick<QuoteAlertsProps, 'quote' | 'onAsk'>) {
+  const { company } = useProfile();
+  const first = useVerifiedFirst();
+  const canAsk = quote.taxProblem === 'tax_changed' && offered(quote).includes('request_change');
+  return (
+    <TaxProblem
+      quote={quote}
+      reader={quote.company.id === company.id ? 'client' : 'partner'}
+      action={
+        canAsk && (
+          <Button size="small" {...first.button} onClick={() => first.run(() => onAsk('change'))}>
+            {againTexts.change.ask}
+          </Button>
+        )
+      }
+    />
   );
 }
 

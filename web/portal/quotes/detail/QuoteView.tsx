@@ -23,6 +23,7 @@ import { PriceReviewDialog } from './PriceReviewDialog';
 import { QuoteAlerts } from './QuoteAlerts';
 import { QuoteHeader } from './QuoteHeader';
 import { QuoteQuestions, type Question } from './QuoteQuestions';
+import { TaxPanel } from './TaxPanel';
 import { useQuoteActions } from './use-quote-actions';
 
 /**
@@ -56,6 +57,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
               </Button>
             }
           />
+          <TaxPanel quote={quote} />
           <AdditionalInformation quote={quote} actions={actions} />
           <History quote={quote} events={events} revisions={revisions} />
         </Box>
@@ -77,7 +79,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
             </Box>
           )}
           <Box sx={{ [NARROW]: { order: -1 } }}>
-            <SummaryPanel quote={quote} />
+            <SummaryPanel quote={quote} isLinked />
           </Box>
           {quote.partner?.id === company.id && (
             <Box sx={{ [NARROW]: { order: 2 } }}>

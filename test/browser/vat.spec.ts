@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { SOME_LINES } from '../builders/quotes.js';
+import { startVatRegister } from '../builders/vat-register.js';
+import { expectAccessible, Portal } from './portal.js';
+
+const ANNA = 'anna@client.example';
+const STAFF = 'admin@system.example';
+
+/** The VAT of a quote for a company in another state, as the buyer and staff read it. */
+describe('the VAT of a quote', () => {
+  let portal: Portal;
+  let register: Awaited<ReturnType<typeof startVatRegister>>;
+  let buyer: Page;
+  let staff: Page;
+
+  beforeAll(async () => {
+    register = await startVatRegister();
+    portal = await Portal.start({ SELLER_VAT_NUMBER: 'NL862417395B01', VIES_URL: register.url });
+    [buyer, staff] = await Promise.all([signedIn(ANNA), signedIn(STAFF)]);
+    await portal.sql(
+      `update companies set country_code = 'FR', vat_number = null, postal_code = '13002'
+                       where id = (select company_id from users where email = $1)`,
+      [ANNA],
+    );
+  }, 120_000);
+
+  afterAll(async () => {
+    await portal.close();
+    await register.close();
+  });
+
+  async function signedIn(email: string): Promise<Page> {
+    const { context, page } = await portal.visit();
+    const data = { email, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    return page;
+  }
+
+  /** Gives Anna's company a number with a verdict of the register. */
+  const number = async (status: string) => {
+    await portal.sql(
+      `update companies set vat_number = 'FR90900123457'
+                       where id = (select company_id from users where email = $1)`,
+      [ANNA],
+    );
+    await portal.sql(
+      `insert into vat_evidence (company_id, vat_number, status, checked_at, asked_at)
+         select company_id, 'FR90900123457', $2, now(), now() from users where email = $1
+       on conflict (company_id, vat_number) do update set status = $2, checked_at = now(), asked_at = now()`,
+      [ANNA, status],
+    );
+  };
+
+  it('is explained beside the total, from the builder to the acceptance', async () => {
+    const products = encodeURIComponent(JSON.stringify([{ productId: 'presenter', quantity: 1 }]));
+    await buyer.goto(`/dashboard/quotes/create/configure?products=${products}`);
+    await buyer.getByText('Add your VAT number to pay less VAT').waitFor();
+    await buyer.getByText('VAT (21%), no confirmed VAT number').waitFor();
+    await expectAccessible(buyer);
+    await number('valid');
+    await buyer.reload();
+    await buyer.getByText('VAT (0%), reverse charge').waitFor();
+
+    const [anna, admin] = await Promise.all([portal.api(ANNA), portal.api(STAFF)]);
+    const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+    const created = await anna.post('/api/v1/quotes', { data: { items: SOME_LINES }, headers: once() });
+    const { id } = (await created.json()) as QuoteDto;
+    expect((await anna.post(`/api/v1/quotes/${id}/submit`, { headers: once() })).status()).toBe(200);
+    await staff.goto(`/admin/quotes/${id}/full`);
+    await staff.getByText('VATEX-EU-IC').first().waitFor();
+    await staff.getByText('EXW: the buyer carries the goods').first().waitFor();
+    await expectAccessible(staff);
+    const data = { shippingCost: 640, leadTimeWeeks: 6 };
+    expect((await admin.put(`/api/v1/system/quotes/${id}/approve`, { data })).status()).toBe(200);
+
+    await buyer.goto(`/dashboard/quotes/${id}`);
+    await buyer.getByRole('heading', { name: 'VAT on this quote' }).waitFor();
+    await buyer.getByText('Goods and shipping €26,729.95: VAT (0%), intra-Community supply').waitFor();
+    await buyer.getByText('VAT number FR90900123457 is valid').first().waitFor();
+    await expectAccessible(buyer);
+
+    await number('invalid');
+    await buyer.reload();
+    await buyer.getByText('The VAT of this quote has changed').waitFor();
+    await buyer.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(buyer);
+    await staff.reload();
+    await staff.getByText('Recall it and send it again').first().waitFor();
+  });
+});

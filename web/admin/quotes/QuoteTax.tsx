@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import { adminPaths } from '#rules/admin-paths';
+import type { Quote } from '../../shared/api/schema';
+import { MissingTax } from '../../shared/quotes/MissingTax';
+import { TaxGroups } from '../../shared/quotes/TaxGroups';
+import { TaxProblem } from '../../shared/quotes/TaxProblem';
+import { RecordLink } from '../components/RecordLink';
+import { adminQuoteTexts } from './texts';
+
+type TaxedQuote = Pick<
+  Quote,
+  'taxDecision' | 'taxPercentage' | 'total' | 'currency' | 'company' | 'acceptance' | 'taxProblem'
+>;
+
+/** VAT of a quote for staff: its groups with category and reason, and what is missing; empty without a decision. */
+export function QuoteTax({ quote }: { quote: TaxedQuote }) {
+  const { taxDecision: decision, taxPercentage, total, currency, company } = quote;
+  if (!decision) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <TaxProblem quote={quote} reader="staff" />
+      <TaxGroups decision={decision} currency={currency} forStaff />
+      {quote.acceptance === null && (
+        <MissingTax
+          decision={decision}
+          taxPercentage={taxPercentage}
+          total={total}
+          currency={currency}
+          buyer={company.name}
+          action={<RecordLink to={adminPaths.company(company.id)}>{adminQuoteTexts.tax.company}</RecordLink>}
+        />
+      )}
+    </Box>
+  );
+}

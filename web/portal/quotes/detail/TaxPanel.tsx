@@ -1,0 +1,68 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import type { Quote } from '../../../shared/api/schema';
+import { Button } from '../../../shared/components/actions/Button';
+import { Panel } from '../../../shared/components/frame/Panel';
+import { MissingTax } from '../../../shared/quotes/MissingTax';
+import { TaxGroups } from '../../../shared/quotes/TaxGroups';
+import { useProfile } from '../../../shared/session/session';
+import { paths } from '#rules/paths';
+import { usePortal } from '../../portal';
+import { quoteTexts } from '../texts';
+
+const words = quoteTexts.tax;
+
+/** Element id to which the link beside the total leads. */
+const TAX_ID = 'tax';
+
+/** Panel with the VAT of a quote by group, with its reasons; hidden for a seller without a VAT number. */
+export function TaxPanel({ quote: { taxDecision, currency, acceptance } }: { quote: Quote }) {
+  if (!taxDecision) return null;
+  return (
+    <Box id={TAX_ID} sx={{ scrollMarginTop: 72 }}>
+      <Panel title={words.title}>
+        <TaxGroups decision={taxDecision} currency={currency} />
+        {!acceptance && (
+          <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 2 }}>
+            {words.fixed}
+          </Typography>
+        )}
+      </Panel>
+    </Box>
+  );
+}
+
+/** What is missing for another VAT of a quote, and a link to its reasons. */
+export function QuoteMissingTax({ quote, isLinked = false }: { quote: Quote; isLinked?: boolean }) {
+  const { basePath } = usePortal();
+  const { company } = useProfile();
+  const { taxDecision: decision, taxPercentage, total, currency } = quote;
+  const isOwn = quote.company.id === company.id;
+  if (!decision) return null;
+  return (
+    <Box sx={{ mt: 1.5, display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
+      {isLinked && (
+        <Link href={`#${TAX_ID}`} variant="small">
+          {quoteTexts.summary.why}
+        </Link>
+      )}
+      {quote.acceptance === null && (
+        <MissingTax
+          decision={decision}
+          taxPercentage={taxPercentage}
+          total={total}
+          currency={currency}
+          buyer={isOwn ? null : quote.company.name}
+          action={
+            isOwn && (
+              <Button size="small" to={paths.company(basePath)}>
+                {decision.missing?.what === 'correction' ? words.missing.correct : words.missing.addAction}
+              </Button>
+            )
+          }
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { Loader } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Notice } from '../components/feedback/Notice';
+import { formatDateTime, formatMoney, formatRate } from '../format';
+import type { TaxDecision } from './tax';
+import { quoteTexts } from './texts';
+
+interface MissingTaxProps {
+  decision: TaxDecision | undefined;
+  /** Rate and total now. */
+  taxPercentage: number;
+  total: number;
+  currency?: string;
+  /** Name of the company that buys; null when it is the reader's own. */
+  buyer: string | null;
+  /** Link or button with which the reader can give a number or correct it. */
+  action?: ReactNode;
+}
+
+/** Says what is missing for another VAT, and the total then. Renders nothing when nothing is missing. */
+export function MissingTax({ decision, taxPercentage, total, currency, buyer, action }: MissingTaxProps) {
+  if (!decision?.missing) return null;
+  const { missing, vatNumber, vatNumberCheckedAt } = decision;
+  const words = quoteTexts.tax.missing;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const then = words.total(money(missing.total), money(total));
+  // Below the text, because the notice stands in a narrow column.
+  const below = action && <div style={{ marginTop: 8 }}>{action}</div>;
+  if (missing.what === 'confirmation') {
+    return (
+      <Notice tone="info" role="none" icon={<Loader size={17} />} title={words.confirming(buyer)}>
+        {words.askedAgain} {then}
+      </Notice>
+    );
+  }
+  if (missing.what === 'correction') {
+    return (
+      <Notice tone="error" role="none" title={words.invalid(vatNumber ?? '')}>
+        {words.saidBy(vatNumberCheckedAt && formatDateTime(vatNumberCheckedAt), formatRate(taxPercentage))} {then}
+        {below}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info" role="none" title={words.add(buyer)}>
+      {missing.what === 'number_elsewhere' ? words.elsewhere : words.number} {then}
+      {below}
+    </Notice>
+  );
+}
