@@ -5,7 +5,7 @@ import type { ReadEntry, ReadStatement } from '../../src/bank/statements/camt-05
 export type CamtVersion = '02' | '08';
 
 /** A transaction of a batch, or the only one of an entry. */
-export type WrittenTransaction = Pick<ReadEntry, 'amount'> &
+type WrittenTransaction = Pick<ReadEntry, 'amount'> &
   Partial<
     Pick<
       ReadEntry,

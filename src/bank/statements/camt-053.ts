@@ -9,7 +9,7 @@ import { all, first, textAt, UnreadableStatement, type XmlNode, XmlPieces } from
  */
 
 /** Directions of money, as the account's owner sees it. */
-export type EntryDirection = 'in' | 'out';
+type EntryDirection = 'in' | 'out';
 
 /** A statement of an account, without its entries. */
 export interface ReadStatement {

@@ -62,7 +62,6 @@ async function* unzipped(open: () => Promise<Bytes>, damaged: Error): Bytes {
 
 const PIECE_BYTES = 64 * 1024;
 
-// oxlint-disable-next-line typescript/require-await -- the files of a zip are read the same way, from a stream
 async function* piecesOf(content: Buffer): Bytes {
   for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
 }
