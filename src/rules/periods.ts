@@ -21,6 +21,14 @@ export const addDays = (day: string, days: number) => dayOf(time(day) + days * D
 /** Returns the number of days in the period. */
 export const lengthOf = ({ from, to }: Days) => Math.round((time(to) - time(from)) / DAY_MS) + 1;
 
+/** Returns the same day some months later; the last day of a shorter month: 31 January and a month is 28 February. */
+export function addMonths(day: string, months: number): string {
+  const at = new Date(time(day));
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month, Math.min(at.getUTCDate(), last)));
+}
+
 const firstOfMonth = (day: string, months = 0) => {
   const at = new Date(time(day));
   return dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
