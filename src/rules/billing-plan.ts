@@ -13,8 +13,8 @@ import { groupOf, type TaxGroup } from './taxed-totals.js';
  */
 
 /** `whole`: one invoice over everything, at any time. */
-export const BILLING_KINDS = ['whole', 'prepayment', 'shipment', 'recurring'] as const;
-export type BillingKind = (typeof BILLING_KINDS)[number];
+const BILLING_KINDS = ['whole', 'prepayment', 'shipment', 'recurring'] as const;
+type BillingKind = (typeof BILLING_KINDS)[number];
 
 /** Invoices without VAT by article 44 of the directive contain no other category (EN 16931, BR-O-11). */
 const OUTSIDE = 'O';
@@ -39,7 +39,7 @@ export interface BilledOrder<Line extends BilledLine = BilledLine> {
 }
 
 /** VAT group of a part. */
-export interface BillingGroup extends Pick<TaxGroup, 'category' | 'rate'> {
+interface BillingGroup extends Pick<TaxGroup, 'category' | 'rate'> {
   /** Amount without VAT: lines and shipping, less `prepaid`. */
   net: Cents;
   tax: Cents;
