@@ -1,3 +1,5 @@
+import { addDays } from './periods.js';
+
 /**
  * Bank days: the days on which TARGET, the payment system of the euro, is open. Closed are Saturdays, Sundays, 1 January,
  * Good Friday, Easter Monday, 1 May, 25 and 26 December (ECB, 14 December 2000). Days are written `2026-01-31`.
@@ -14,14 +16,8 @@ const EASTER: Readonly<Record<number, string>> = {
   2058: '04-14', 2059: '03-30', 2060: '04-18',
 }; // prettier-ignore
 
-/** Last day that the calendar covers. */
+/** Last year that the calendar covers. */
 export const LAST_BANK_YEAR = 2060;
-
-const DAY_MS = 86_400_000;
-
-/** Returns the day that is `days` later; earlier if `days` is negative. */
-const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** True when banks settle payments in euros on the day. Throws a RangeError for a year that the calendar lacks. */
 export function isBankDay(day: string): boolean {
@@ -29,13 +25,13 @@ export function isBankDay(day: string): boolean {
   if (!easter) throw new RangeError(`The calendar of bank days does not cover ${day}`);
   const weekday = new Date(day).getUTCDay();
   const sunday = `${day.slice(0, 4)}-${easter}`;
-  const isHoliday = FIXED.includes(day.slice(5)) || day === daysLater(sunday, -2) || day === daysLater(sunday, 1);
+  const isHoliday = FIXED.includes(day.slice(5)) || day === addDays(sunday, -2) || day === addDays(sunday, 1);
   return weekday !== 0 && weekday !== 6 && !isHoliday;
 }
 
 /** Returns the first bank day on or after the day. */
 export function bankDayFrom(day: string): string {
   let found = day;
-  while (!isBankDay(found)) found = daysLater(found, 1);
+  while (!isBankDay(found)) found = addDays(found, 1);
   return found;
 }

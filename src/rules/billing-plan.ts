@@ -49,7 +49,7 @@ interface BillingGroup extends Pick<TaxGroup, 'category' | 'rate'> {
   prepaid: Cents;
 }
 
-/** What one invoice contains. */
+/** Content of one invoice. */
 export interface BillingPart<Line extends BilledLine = BilledLine> {
   /** Number within the plan, from 1, in the order of issue. */
   number: number;

@@ -17,8 +17,8 @@ export function isCreditorReference(text: string): boolean {
   return /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) && mod97(reference.slice(4) + reference.slice(0, 4)) === 1;
 }
 
-/** Returns a reference in groups of four, as it is printed. */
-export const formatReference = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$& ');
+/** Returns a creditor reference or an IBAN in groups of four characters, as it is printed. */
+export const inGroupsOfFour = (text: string): string => text.replace(/.{4}(?=.)/g, '$& ');
 
 /** A creditor reference of an invoice, also printed with blanks. */
 const REFERENCES = /\bRF(?:\s?\d){2}\s?I\s?N\s?V(?:\s?\d){10,13}/gi;

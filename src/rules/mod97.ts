@@ -1,6 +1,6 @@
 /**
- * Returns the number that letters and digits stand for, modulo 97 (ISO 7064): letters count as 10 to 35. IBANs and creditor
- * references are valid when it is 1.
+ * Returns the number that letters and digits stand for, modulo 97 (ISO 7064): letters count as 10 to 35. A
+ * creditor reference is valid when it is 1.
  */
 export function mod97(text: string): number {
   let rest = 0;

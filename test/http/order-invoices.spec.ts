@@ -3,7 +3,7 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { invoicePdfView } from '../../src/orders/invoices/invoice-pdf.js';
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import { type Order, OrderInvoice, OrderLine } from '../../src/orders/order.entity.js';
-import { creditorReference, formatReference } from '../../src/rules/creditor-reference.js';
+import { creditorReference, inGroupsOfFour } from '../../src/rules/creditor-reference.js';
 import { asOf } from '../../src/platform/clock.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
@@ -99,7 +99,7 @@ it('the invoice shows the bank account, if configured, and the payment reference
   expect(terms({ iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' })).toMatchObject({
     IBAN: 'NL91 ABNA 0417 1643 00',
     BIC: 'ABNANL2A',
-    Reference: formatReference(creditorReference(invoice.number)),
+    Reference: inGroupsOfFour(creditorReference(invoice.number)),
   });
   expect(Object.keys(terms({ iban: 'NL91ABNA0417164300', bic: null }))).toEqual([
     'To be paid',

@@ -7,7 +7,7 @@ import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { PricingResultDto } from '../../src/quotes/prices/quote-prices.dto.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
-import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
 import { connect, disconnect } from '../builders/connections.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { type RegisterAnswer, startVatRegister } from '../builders/vat-register.js';
@@ -249,6 +249,10 @@ describe('the VAT of a quote', () => {
     expect(recalculated).toMatchObject({ taxDecision: delivered.taxDecision, tax: delivered.tax });
 
     const clientId = companyId;
+    const rival = await app.as(RIVAL);
+    await rival.post('/pricing/calculate').send({ items, clientId }).expect(404);
+    await rival.post('/pricing/calculate').send({ items, quoteId: draft.id }).expect(404);
+    await anna.post('/pricing/calculate').send({ items, clientId: 'x' }).expect(422);
     await paula.post('/pricing/calculate').send({ items, clientId }).expect(404);
     await paula.post('/pricing/calculate').send({ items, quoteId: draft.id }).expect(404);
     expect((await calculate(paula)).taxDecision?.groups.map(({ category }) => category)).toEqual(['G', 'O']);

@@ -111,6 +111,10 @@ describe.each(VERSIONS)('version %s', (version) => {
     ]);
   });
 
+  it('entries of nothing are left out, as banks write them for a notice', async () => {
+    expect(await entriesOf({ amount: 0, text: 'New rates' }, { amount: 2 })).toEqual([{ ...READ, amount: 2 }]);
+  });
+
   it('a file that is cut off anywhere is refused', async () => {
     const batch = [
       { amount: 1_000, endToEndId: 'A', partyName: 'Ä' },

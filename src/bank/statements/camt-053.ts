@@ -62,7 +62,7 @@ const ENTRY = `${STATEMENT}/Ntry`;
 const TRANSACTION = `${ENTRY}/NtryDtls/TxDtls`;
 /** Maximum number of transactions of one entry. */
 const MAX_BATCH = 100_000;
-/** What banks write where a payer gave no end-to-end id. */
+/** Placeholder of banks for a missing end-to-end id. */
 const NOT_PROVIDED = /^not\s?provided$/i;
 
 /**
@@ -123,7 +123,7 @@ function statementOf(node: XmlNode): ReadStatement {
   const account = textAt(node, 'Acct', 'Id', 'IBAN') ?? textAt(node, 'Acct', 'Id', 'Othr', 'Id');
   const number = textAt(node, 'Id');
   if (!account || !number) throw new UnreadableStatement('A statement has no account or no number');
-  const day = (end: string) => dayOf(first(node, 'FrToDt', end)) ?? null;
+  const day = (end: string) => dayOf(first(node, 'FrToDt', end));
   return {
     account: account.replaceAll(' ', ''),
     number,
@@ -181,12 +181,13 @@ function transactionOf(node: XmlNode): Transaction {
   };
 }
 
-/** Returns the movements of an entry; none for one that is not booked. */
+/** Returns the movements of an entry; none for one that is not booked or has no amount. */
 function entriesOf(node: XmlNode, transactions: Transaction[]): ReadEntry[] {
   const status = textAt(node, 'Sts', 'Cd') ?? textAt(node, 'Sts');
   if (!status) throw new UnreadableStatement('An entry has no status');
   if (status !== 'BOOK') return [];
   const amount = amountOf(first(node, 'Amt'));
+  if (amount === 0) return [];
   const currency = first(node, 'Amt')?.currency;
   const valueOn = dayOf(first(node, 'ValDt'));
   const bookedOn = dayOf(first(node, 'BookgDt')) ?? valueOn;
@@ -217,7 +218,6 @@ function entriesOf(node: XmlNode, transactions: Transaction[]): ReadEntry[] {
     });
   }
   const unknown = { returnReason: null, reference: null, endToEndId: null, partyName: null, partyIban: null };
-  if (amount === 0) return [];
   const count = transactions.length || Number(textAt(node, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) || 1;
   const entry = { ...unknown, ...own, bankReference, text, isReturn: isReversal, charges: chargesOf(node) };
   return [{ ...entry, transactions: Math.min(count, 1_000_000) }];

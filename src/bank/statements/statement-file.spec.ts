@@ -1,4 +1,5 @@
 import { camt } from '../../../test/builders/bank-statements.js';
+import { zip } from '../../../test/builders/documents.js';
 import { statementFiles } from './statement-file.js';
 
 const STATEMENT = camt('08', [{ entries: [{ amount: 500, partyName: 'Müller' }] }]);
@@ -19,6 +20,23 @@ it('decodes a file by its byte order mark or its declaration', async () => {
   expect(await textsOf(Buffer.from(latin, 'latin1'))).toEqual([latin]);
   const wide = STATEMENT.replace('UTF-8', 'UTF-16');
   expect(await textsOf(Buffer.from(`\ufeff${wide}`, 'utf16le'))).toEqual([wide]);
+});
+
+it('reads all files of a zip, by their names', async () => {
+  const parts = ['b.xml', 'a.XML'].map((name) => ({ name, content: Buffer.from(STATEMENT.replace('M-1', name)) }));
+  const texts = await textsOf(zip(parts));
+  expect(texts).toEqual(['a.XML', 'b.xml'].map((name) => STATEMENT.replace('M-1', name)));
+});
+
+it('refuses a zip with other files, without files, with a wrong size, and cut off', async () => {
+  const good = { name: 'a.xml', content: Buffer.from(STATEMENT) };
+  await expect(textsOf(zip([good, { name: 'b.pdf', content: Buffer.from('x') }]))).rejects.toThrow(
+    'is not an XML file',
+  );
+  await expect(textsOf(zip([]))).rejects.toThrow('This zip file is empty');
+  await expect(textsOf(zip([{ ...good, size: 10 }]))).rejects.toThrow('This zip file is damaged');
+  await expect(textsOf(zip([{ ...good, size: 400 * 1024 * 1024 }]))).rejects.toThrow('too large');
+  await expect(textsOf(zip([good]).subarray(0, 300))).rejects.toThrow('This zip file is damaged');
 });
 
 it('refuses other bytes than the encoding has, other encodings, and an empty file', async () => {

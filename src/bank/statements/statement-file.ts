@@ -14,7 +14,7 @@ type Bytes = AsyncIterable<Buffer>;
  * @throws UnreadableStatement for a damaged zip, one with other files than XML, and one that unpacks to too much
  */
 export async function* statementFiles(content: Buffer): AsyncGenerator<AsyncIterable<string>> {
-  if (!content.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
+  if (content.subarray(0, 2).toString('latin1') !== 'PK') {
     yield decoded(piecesOf(content));
     return;
   }

@@ -1,7 +1,6 @@
 import type { Config } from '../../config.js';
 import { formatDate, formatMoney } from '../../platform/handlebars-helpers.js';
-import { creditorReference, formatReference } from '../../rules/creditor-reference.js';
-import { formatIban } from '../../rules/iban.js';
+import { creditorReference, inGroupsOfFour } from '../../rules/creditor-reference.js';
 import type { Cents } from '../../rules/money.js';
 import type { QuoteDocument } from '../../quotes/document/quote-document.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
@@ -66,9 +65,9 @@ export function invoicePdfView(
     balance: before.length > 0 ? [...before, { label: 'Still to be paid', value: due }] : [],
     terms: [
       { label: 'To be paid', value: `${due}, by ${until}` },
-      ...(account ? [{ label: 'IBAN', value: formatIban(account.iban) }] : []),
+      ...(account ? [{ label: 'IBAN', value: inGroupsOfFour(account.iban) }] : []),
       ...(account?.bic ? [{ label: 'BIC', value: account.bic }] : []),
-      { label: 'Reference', value: account ? formatReference(reference) : invoice.number },
+      { label: 'Reference', value: account ? inGroupsOfFour(reference) : invoice.number },
       ...quote.terms.filter(({ label }) => label === 'Currency' || label === 'VAT'),
     ],
     qr:

@@ -1,6 +1,7 @@
 import type { Company } from '../../companies/company.entity.js';
 import { vatSpellings } from '../../companies/vat-number.js';
 import type { Config } from '../../config.js';
+import { creditorReference } from '../../rules/creditor-reference.js';
 import { formatMoney } from '../../platform/handlebars-helpers.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { DocumentCompany } from '../../quotes/document/quote-document.js';
@@ -61,7 +62,7 @@ export function orderEInvoice(
     ...partiesOf(order, company, groups),
     delivery: deliveryOf(order, groups),
     period: null,
-    account: account && order.total > prepaid ? { ...account, reference: number } : null,
+    account: account && order.total > prepaid ? { ...account, reference: creditorReference(number) } : null,
     allowances: [],
     charges: groups.flatMap(({ category, rate, shipping }) =>
       shipping > 0 ? [{ category, rate, amount: shipping, reason: 'Shipping', reasonCode: 'FC' }] : [],

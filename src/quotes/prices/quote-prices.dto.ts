@@ -29,7 +29,7 @@ export class PricingResultDto {
   subtotal!: number;
   /** Tax rate as a fraction: 0.21 is 21%. */
   taxPercentage!: number;
-  /** How the VAT was decided; absent for a seller without a VAT number, and for staff who name no company. */
+  /** VAT decision; absent for a seller without a VAT number, and for staff who name no company. */
   taxDecision?: TaxDecisionDto;
   tax!: number;
   total!: number;

@@ -14,7 +14,7 @@ type TaxedQuote = Pick<
 
 /** VAT of a quote for staff: its groups with category and reason, and what is missing; empty without a decision. */
 export function QuoteTax({ quote }: { quote: TaxedQuote }) {
-  const { taxDecision: decision, taxPercentage, total, currency, company } = quote;
+  const { taxDecision: decision, currency, company } = quote;
   if (!decision) return null;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -22,10 +22,7 @@ export function QuoteTax({ quote }: { quote: TaxedQuote }) {
       <TaxGroups decision={decision} currency={currency} forStaff />
       {quote.acceptance === null && (
         <MissingTax
-          decision={decision}
-          taxPercentage={taxPercentage}
-          total={total}
-          currency={currency}
+          of={quote}
           buyer={company.name}
           action={<RecordLink to={adminPaths.company(company.id)}>{adminQuoteTexts.tax.company}</RecordLink>}
         />

@@ -8224,7 +8224,7 @@ export interface components {
             subtotal: number;
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
-            /** @description How the VAT was decided; absent for a seller without a VAT number, and for staff who name no company. */
+            /** @description VAT decision; absent for a seller without a VAT number, and for staff who name no company. */
             taxDecision?: components["schemas"]["TaxDecisionDto"];
             tax: number;
             total: number;
@@ -8381,7 +8381,7 @@ export interface components {
             subtotal: number;
             /** @description Tax rate as a fraction: 0.21 is 21%. */
             taxPercentage: number;
-            /** @description How the VAT was decided; absent for a seller without a VAT number, and for staff who name no company. */
+            /** @description VAT decision; absent for a seller without a VAT number, and for staff who name no company. */
             taxDecision?: components["schemas"]["TaxDecisionDto"];
             tax: number;
             total: number;

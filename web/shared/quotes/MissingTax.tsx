@@ -2,15 +2,12 @@ import { Loader } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Notice } from '../components/feedback/Notice';
 import { formatDateTime, formatMoney, formatRate } from '../format';
-import type { TaxDecision } from './tax';
+import type { Taxed } from './tax';
 import { quoteTexts } from './texts';
 
 interface MissingTaxProps {
-  decision: TaxDecision | undefined;
-  /** Rate and total now. */
-  taxPercentage: number;
-  total: number;
-  currency?: string;
+  /** Quote or prices, with the VAT and the total now. */
+  of: Omit<Taxed, 'tax'> & { total: number };
   /** Name of the company that buys; null when it is the reader's own. */
   buyer: string | null;
   /** Link or button with which the reader can give a number or correct it. */
@@ -18,9 +15,10 @@ interface MissingTaxProps {
 }
 
 /** Says what is missing for another VAT, and the total then. Renders nothing when nothing is missing. */
-export function MissingTax({ decision, taxPercentage, total, currency, buyer, action }: MissingTaxProps) {
-  if (!decision?.missing) return null;
-  const { missing, vatNumber, vatNumberCheckedAt } = decision;
+export function MissingTax({ of, buyer, action }: MissingTaxProps) {
+  const { taxDecision, taxPercentage, total, currency } = of;
+  if (!taxDecision?.missing) return null;
+  const { missing, vatNumber, vatNumberCheckedAt } = taxDecision;
   const words = quoteTexts.tax.missing;
   const money = (amount: number) => formatMoney(amount, currency);
   const then = words.total(money(missing.total), money(total));

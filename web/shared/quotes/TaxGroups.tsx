@@ -55,7 +55,7 @@ const Line = ({ left, right, strong }: { left: string; right: string; strong?: b
   </Box>
 );
 
-/** What a group without VAT depends on: the buyer's number, and the proof of a buyer who carries the goods. */
+/** Conditions of a group without VAT: the buyer's number, and the proof of a buyer who carries the goods. */
 function Conditions({ group, decision, forStaff }: { group: TaxGroup; decision: TaxDecision; forStaff: boolean }) {
   const { vatNumber, vatNumberStatus } = decision;
   const restsOnNumber = group.category === 'K' || group.category === 'AE';

@@ -57,7 +57,7 @@ export interface EInvoiceContent {
     iban: string;
     /** BT-86. */
     bic: string | null;
-    /** BT-83. */
+    /** BT-83: creditor reference of the payment. */
     reference: string;
   } | null;
   /** BG-20. */

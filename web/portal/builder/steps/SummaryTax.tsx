@@ -23,10 +23,7 @@ export function SummaryTax({ pricing, buyer }: { pricing: Pricing | undefined; b
         ))}
       </Typography>
       <MissingTax
-        decision={decision}
-        taxPercentage={pricing.vat.taxPercentage}
-        total={pricing.total}
-        currency={pricing.vat.currency}
+        of={{ ...pricing.vat, total: pricing.total }}
         buyer={buyer?.name ?? null}
         action={
           !buyer && (

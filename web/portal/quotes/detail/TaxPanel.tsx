@@ -33,11 +33,11 @@ export function TaxPanel({ quote: { taxDecision, currency, acceptance } }: { quo
   );
 }
 
-/** What is missing for another VAT of a quote, and a link to its reasons. */
+/** Notice about a missing or wrong VAT number of a quote, and a link to the reasons of its VAT. */
 export function QuoteMissingTax({ quote, isLinked = false }: { quote: Quote; isLinked?: boolean }) {
   const { basePath } = usePortal();
   const { company } = useProfile();
-  const { taxDecision: decision, taxPercentage, total, currency } = quote;
+  const { taxDecision: decision } = quote;
   const isOwn = quote.company.id === company.id;
   if (!decision) return null;
   return (
@@ -49,10 +49,7 @@ export function QuoteMissingTax({ quote, isLinked = false }: { quote: Quote; isL
       )}
       {quote.acceptance === null && (
         <MissingTax
-          decision={decision}
-          taxPercentage={taxPercentage}
-          total={total}
-          currency={currency}
+          of={quote}
           buyer={isOwn ? null : quote.company.name}
           action={
             isOwn && (
