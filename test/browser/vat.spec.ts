@@ -84,6 +84,7 @@ describe('the VAT of a quote', () => {
     await number('invalid');
     await buyer.reload();
     await buyer.getByText('The VAT of this quote has changed').waitFor();
+    expect(await buyer.getByText('VAT number FR90900123457 is valid').count()).toBe(0);
     await buyer.setViewportSize({ width: 360, height: 800 });
     await expectAccessible(buyer);
     await staff.reload();

@@ -68,6 +68,34 @@ it('the PDF contains every line, total and term', async () => {
   });
 }, 60_000);
 
+it('the PDF keeps each amount of the totals on one line beside a long label of its VAT', async () => {
+  const group = {
+    category: 'S' as const,
+    rate: 0.21,
+    supplies: ['goods' as const],
+    net: 12_681_000,
+    shipping: 318_000,
+  };
+  const why = {
+    label: 'seller and buyer in the Netherlands',
+    reason: 'Both are in the Netherlands.',
+    code: null,
+    mention: null,
+  };
+  const document = quoteDocument(sampleLines(), {
+    taxDecision: {
+      seller: { countryCode: 'NL', vatNumber: 'NL862417395B01' },
+      day: '2026-05-05',
+      destination: { countryCode: 'NL', postalCode: '3115 HC' },
+      buyerCarries: true,
+      groups: [{ ...group, ...why, tax: 2_663_010, needsProof: false }],
+      missing: null,
+      evidence: null,
+    },
+  });
+  expect((await print(document)).join(' ')).toContain('VAT (21%), seller and buyer in the Netherlands €26,630.10');
+}, 60_000);
+
 it('the PDF marks every page of a draft, and has no signature field', async () => {
   const pages = await print(quoteDocument(sampleLines(), { revision: null, shippingCost: null }));
   expect(pages.every((page) => page.includes('Draft'))).toBe(true);

@@ -19,7 +19,7 @@ export function QuoteTax({ quote }: { quote: TaxedQuote }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TaxProblem quote={quote} reader="staff" />
-      <TaxGroups decision={decision} currency={currency} forStaff />
+      <TaxGroups decision={decision} currency={currency} stands={!quote.taxProblem} forStaff />
       {quote.acceptance === null && (
         <MissingTax
           of={quote}

@@ -11,12 +11,14 @@ const words = quoteTexts.tax;
 interface TaxGroupsProps {
   decision: TaxDecision;
   currency?: string;
+  /** False for a sent quote whose VAT no longer stands: its VAT number may be invalid by now. */
+  stands?: boolean;
   /** Shows the category and the code of the reason on the invoice, for staff. */
   forStaff?: boolean;
 }
 
 /** Groups of a quote's VAT: what is taxed, the rate and the amounts, the reason, and what the rate depends on. */
-export const TaxGroups = ({ decision, currency, forStaff = false }: TaxGroupsProps) => (
+export const TaxGroups = ({ decision, currency, stands = true, forStaff = false }: TaxGroupsProps) => (
   <Box component="ul" sx={{ display: 'grid', gap: 2 }}>
     {decision.groups.map((group) => (
       <Box
@@ -34,7 +36,7 @@ export const TaxGroups = ({ decision, currency, forStaff = false }: TaxGroupsPro
             {[group.category, group.code].filter(Boolean).join(' · ')}
           </Box>
         )}
-        <Conditions group={group} decision={decision} forStaff={forStaff} />
+        <Conditions group={group} decision={decision} stands={stands} forStaff={forStaff} />
       </Box>
     ))}
   </Box>
@@ -55,13 +57,19 @@ const Line = ({ left, right, strong }: { left: string; right: string; strong?: b
   </Box>
 );
 
+interface ConditionsProps extends Pick<TaxGroupsProps, 'decision'> {
+  group: TaxGroup;
+  stands: boolean;
+  forStaff: boolean;
+}
+
 /** Conditions of a group without VAT: the buyer's number, and the proof of a buyer who carries the goods. */
-function Conditions({ group, decision, forStaff }: { group: TaxGroup; decision: TaxDecision; forStaff: boolean }) {
+function Conditions({ group, decision, stands, forStaff }: ConditionsProps) {
   const { vatNumber, vatNumberStatus } = decision;
   const restsOnNumber = group.category === 'K' || group.category === 'AE';
   return (
     <Box component="ul" sx={{ mt: 1, display: 'grid', gap: 0.5, typography: 'small', '&:empty': { display: 'none' } }}>
-      {restsOnNumber && vatNumber && vatNumberStatus === 'valid' && (
+      {stands && restsOnNumber && vatNumber && vatNumberStatus === 'valid' && (
         <Condition icon={<CircleCheck size={14} />} color="success.dark">
           {words.numberValid(vatNumber)}
         </Condition>

@@ -17,12 +17,12 @@ const words = quoteTexts.tax;
 const TAX_ID = 'tax';
 
 /** Panel with the VAT of a quote by group, with its reasons; hidden for a seller without a VAT number. */
-export function TaxPanel({ quote: { taxDecision, currency, acceptance } }: { quote: Quote }) {
+export function TaxPanel({ quote: { taxDecision, taxProblem, currency, acceptance } }: { quote: Quote }) {
   if (!taxDecision) return null;
   return (
     <Box id={TAX_ID} sx={{ scrollMarginTop: 72 }}>
       <Panel title={words.title}>
-        <TaxGroups decision={taxDecision} currency={currency} />
+        <TaxGroups decision={taxDecision} currency={currency} stands={!taxProblem} />
         {!acceptance && (
           <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 2 }}>
             {words.fixed}
