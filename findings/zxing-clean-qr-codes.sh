@@ -3,8 +3,8 @@
 #
 # 300 payment codes (EPC069-12, level M) are drawn exactly, with the light border of four modules that the standard asks
 # for. Without a hint the reader throws NotFoundException or ChecksumException for some of them. With the hint PURE_BARCODE,
-# which skips the search for finder patterns, it reads all; so does jsqr 1.4.0. A test that reads its own drawn code with this package needs
-# the hint, or it fails for some contents.
+# which skips the search for finder patterns, it reads all; so does jsqr 1.4.0. A test that reads its own drawn code with
+# this package needs the hint, or it fails for some contents.
 #
 # Expected output:
 #   @zxing/library 0.23.0, qrcode 1.5.4, jsqr 1.4.0
