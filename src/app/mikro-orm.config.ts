@@ -7,6 +7,8 @@ import {
   CommissionStatementEntry,
   QuoteCommission,
 } from '../partner-programme/commissions/ledger/commission.entity.js';
+import { PartnerBankAccount } from '../partner-programme/transfers/bank-account.entity.js';
+import { PayoutFile, PayoutTransfer } from '../partner-programme/transfers/transfer.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -123,12 +125,15 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       PartnerApplication,
       PartnerApplicationDocument,
       PartnerApplicationEvent,
+      PartnerBankAccount,
       PartnerBulkChange,
       PartnerClient,
       PartnerClientCode,
       PartnerClientRequest,
       PartnerRateException,
       PartnerTierTerms,
+      PayoutFile,
+      PayoutTransfer,
       PartnerEvent,
       PartnerFundEntry,
       PartnerFunds,

@@ -49,7 +49,9 @@ it('an account outside the EEA has its BIC; a payer without a BIC says so', () =
   const swiss = { ...LUMEN, iban: 'CH9300762011623852957', bic: 'UBSWCHZH80A' };
   expect(write([swiss])).toContain('<CdtrAgt><FinInstnId><BICFI>UBSWCHZH80A</BICFI></FinInstnId></CdtrAgt>');
   expect(write([{ ...LUMEN, bic: 'COBADEFFXXX' }])).not.toContain('<CdtrAgt>');
-  expect(write([LUMEN], { ...DEBTOR, bic: null })).toContain('<FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId>');
+  expect(write([LUMEN], { ...DEBTOR, bic: null })).toContain(
+    '<FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId>',
+  );
 });
 
 it('names are cut and cleaned', () => {

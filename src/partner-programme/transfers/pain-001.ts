@@ -48,10 +48,7 @@ export interface TransferFile {
 export function toPain001({ number, createdAt, requestedOn, debtor, transfers }: TransferFile): string {
   const sums = [
     textElement('NbOfTxs', String(transfers.length)),
-    textElement(
-      'CtrlSum',
-      euros(sumOf(transfers, ({ amount }) => amount)),
-    ),
+    textElement('CtrlSum', euros(sumOf(transfers, ({ amount }) => amount))),
   ];
   const header = parentElement(
     'GrpHdr',

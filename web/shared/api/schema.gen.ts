@@ -6511,6 +6511,153 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/bank-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the account that is paid to and the one that waits, with masked numbers. */
+        get: operations["BankAccounts_get"];
+        /**
+         * Gives another account, which is paid to after 48 hours, and mails all administrators of the partner. 422 by field,
+         *     also for a wrong password; 429 after 10 wrong passwords in 15 minutes.
+         */
+        put: operations["BankAccounts_give"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/bank-account/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws the account that waits. 409 `wrong_status` when none does. */
+        delete: operations["BankAccounts_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays the given partners the amounts of the preview, either all or none, with a statement for each, and writes a file
+         *     that asks the bank to transfer them. 409 `payout_changed` when an amount has changed; 422 on `payouts` with the
+         *     partners that have no account to pay to yet, on `requestedOn` for a day that is no bank day within 30 days.
+         */
+        post: operations["PayoutFiles_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the files. Sorts: createdAt. */
+        get: operations["PayoutFiles_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a status file of the bank (pain.002.001.03 or .10) and changes the states of the transfers that it names. The
+         *     same file again changes nothing. 422 on `file` when it cannot be read, or names a file that was not written here.
+         */
+        post: operations["PayoutFiles_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a file with its transfers. */
+        get: operations["PayoutFiles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the file for the bank (pain.001.001.09), with the whole account numbers. */
+        get: operations["PayoutFiles_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes another file for the refused transfers of a file. 409 `wrong_status` when there are none. */
+        post: operations["PayoutFiles_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -12005,6 +12152,103 @@ export interface components {
             rate: number;
             /** @description Lowest revenue for the tier, in euros without VAT: payments of the last twelve months. */
             threshold: number;
+        };
+        BankAccountDto: {
+            holder: string;
+            iban: string;
+            bic: string | null;
+            /** @description Time from which the account is paid to. */
+            validFrom: string;
+            givenOn: string;
+            givenBy: string;
+        };
+        BankAccountsDto: {
+            /** @description False in an installation that cannot store accounts. */
+            isAvailable: boolean;
+            /** @description The account that is paid to now; null when there is none. */
+            current: components["schemas"]["BankAccountDto"] | null;
+            /** @description The account that follows after its waiting time; null when there is none. */
+            next: components["schemas"]["BankAccountDto"] | null;
+        };
+        GiveBankAccountDto: {
+            /** @description Name of the account's holder, as the bank knows it. */
+            holder: string;
+            /** @description Account number (IBAN); blanks are removed. */
+            iban: string;
+            /** @description BIC of the bank; needed for accounts outside the European Economic Area. */
+            bic?: string | null;
+            /** @description The caller's password. */
+            currentPassword: string;
+        };
+        RunPayoutFileDto: {
+            payouts: components["schemas"]["PayoutDto"][];
+            /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
+            requestedOn: string;
+        };
+        /** @enum {string} */
+        TransferStatus: "sent" | "accepted" | "refused" | "booked";
+        PayoutTransferDto: {
+            status: components["schemas"]["TransferStatus"];
+            id: string;
+            partner: components["schemas"]["NamedDto"];
+            statement: components["schemas"]["NumberedDto"];
+            endToEndId: string;
+            /** @description Amount in euros. */
+            amount: number;
+            holder: string;
+            /** @description Masked account number: 'NL•• •••• 4300'. */
+            iban: string;
+            /** @description Why the bank refused it; null otherwise. */
+            reason: string | null;
+        };
+        PayoutFileDto: {
+            rows: components["schemas"]["PayoutTransferDto"][];
+            /** @description True when a refused transfer of the file can be sent again. */
+            canSendAgain: boolean;
+            id: string;
+            number: string;
+            createdOn: string;
+            requestedOn: string;
+            /** @description Sum of the transfers, in euros. */
+            total: number;
+            transfers: number;
+            /** @description Number of its transfers in each state. */
+            sent: number;
+            accepted: number;
+            refused: number;
+            booked: number;
+            by: string;
+        };
+        PayoutFileRowDto: {
+            id: string;
+            number: string;
+            createdOn: string;
+            requestedOn: string;
+            /** @description Sum of the transfers, in euros. */
+            total: number;
+            transfers: number;
+            /** @description Number of its transfers in each state. */
+            sent: number;
+            accepted: number;
+            refused: number;
+            booked: number;
+            by: string;
+        };
+        UploadStatusDto: {
+            /**
+             * Format: binary
+             * @description Status file of the bank (pain.002).
+             */
+            file: string;
+        };
+        StatusReadDto: {
+            /** @description Number of transfers whose state changed. */
+            changed: number;
+            files: components["schemas"]["NumberedDto"][];
+        };
+        SendAgainDto: {
+            /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
+            requestedOn: string;
         };
     };
     responses: never;
@@ -22532,6 +22776,220 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TierTermsDto"];
+                };
+            };
+        };
+    };
+    BankAccounts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+        };
+    };
+    BankAccounts_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBankAccountDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+        };
+    };
+    BankAccounts_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunPayoutFileDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutFileRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PayoutFiles_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusReadDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PayoutFiles_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendAgainDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileDto"];
                 };
             };
         };
