@@ -29,6 +29,7 @@ import { CompanyDocument } from '../companies/documents/company-document.entity.
 import { CompanyStatusChange } from '../companies/company-status-change.entity.js';
 import { Company } from '../companies/company.entity.js';
 import { VatEvidence } from '../companies/vat/vat-evidence.entity.js';
+import { VatVerdict } from '../companies/vat/vat-verdict.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { Comparison } from '../comparisons/comparison.entity.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
@@ -92,6 +93,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       CompanyDocument,
       CompanyStatusChange,
       VatEvidence,
+      VatVerdict,
       Comparison,
       ConfigurationOption,
       ConfirmationToken,

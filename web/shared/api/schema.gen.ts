@@ -771,6 +771,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{id}/vat-evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the evidence for the VAT number of the caller's company, for staff of any company. 404 'Company not found'
+         *     for another.
+         */
+        get: operations["VatEvidence_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/ask-vat-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has the register asked about a company's number, by a job, and returns the evidence with `isAsking`. While a question
+         *     is pending, no other is added. 404 'Company not found'; 409 `wrong_status` unless the company is active; 409
+         *     `no_vat_number` without a number of the register.
+         */
+        post: operations["VatEvidence_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/me": {
         parameters: {
             query?: never;
@@ -7140,6 +7181,44 @@ export interface components {
             /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
             buyerReference?: string | null;
         };
+        /**
+         * @description The last verdict on the number; `unconfirmed` without one.
+         * @enum {string}
+         */
+        VatNumberStatus: "unconfirmed" | "valid" | "invalid";
+        VatVerdictDto: {
+            status: components["schemas"]["VatNumberStatus"];
+            id: string;
+            vatNumber: string;
+            checkedAt: string;
+            /** @description The register's proof that it was asked; null when it was asked without a seller's number. */
+            consultationNumber: string | null;
+            /** @description Name and address in the register; null when it does not disclose them. */
+            name: string | null;
+            address: string | null;
+            /** @description The seller's number, in whose name the register was asked. */
+            requester: string | null;
+        };
+        VatEvidenceDto: {
+            /** @description The last verdict on the number; `unconfirmed` without one. */
+            status: components["schemas"]["VatNumberStatus"];
+            /** @description `ask_vat_register` when the caller may have the register asked now. */
+            actions: "ask_vat_register"[];
+            /** @description The company's number; null without one, and for a number that is not of the register. */
+            vatNumber: string | null;
+            /** @description Time of the last verdict; null without one. */
+            checkedAt: string | null;
+            /** @description Time of the last question, answered or not. */
+            askedAt: string | null;
+            /** @description Why the last question got no verdict: `MS_UNAVAILABLE`; null after a verdict. */
+            problem: string | null;
+            /** @description True while a question is pending. */
+            isAsking: boolean;
+            /** @description True when the VAT of the company's quotes depends on the number: the seller has a VAT number. */
+            decidesVat: boolean;
+            /** @description The last 20 verdicts on the company's numbers, also on earlier numbers; the newest first. */
+            verdicts: components["schemas"]["VatVerdictDto"][];
+        };
         /** @enum {string} */
         PersonIndustry: "Technology" | "Healthcare" | "Finance" | "Manufacturing" | "Retail" | "Education" | "Government" | "Non-profit" | "Other";
         UserCompanyDto: {
@@ -8192,8 +8271,6 @@ export interface components {
             /** @description For a product: its options, in the form in which the request for a new quote takes them. */
             selectedOptions: components["schemas"]["QuoteSelectedOptionDto"][];
         };
-        /** @enum {string} */
-        VatNumberStatus: "unconfirmed" | "valid" | "invalid";
         /**
          * @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope.
          * @enum {string}
@@ -13289,6 +13366,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+        };
+    };
+    VatEvidence_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatEvidenceDto"];
+                };
+            };
+        };
+    };
+    VatEvidence_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
         };
