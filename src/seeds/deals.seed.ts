@@ -3,7 +3,7 @@ import { Company } from '../companies/company.entity.js';
 import type { DealReview } from '../partner-programme/deals/deal-review.service.js';
 import type { DealsService } from '../partner-programme/deals/deals.service.js';
 import { admitPartner } from '../partners/partner-record.js';
-import { now } from '../platform/clock.js';
+import { now, today } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
 import { daysAfter, type DealStage } from '../rules/deal.js';
 import { hashPassword } from '../users/passwords.js';
@@ -75,7 +75,7 @@ export async function seedDeals(
   services: Services,
 ): Promise<Map<string, string>> {
   const [paula, staff] = [actorOf(actors, PARTNER), actorOf(actors, STAFF)];
-  const day = now().toISOString().slice(0, 10);
+  const day = today();
   const make = async (actor: Actor, deal: DemoDeal, given: object = {}): Promise<string> => {
     const [customerName, countryCode, products, expectedValue, stage, closesIn, daysLeft, nextStep] = deal;
     const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + closesIn, 0));

@@ -1,4 +1,4 @@
-import { now } from '../platform/clock.js';
+import { today } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { OrderPayments } from '../orders/payments/order-payments.service.js';
@@ -52,7 +52,7 @@ export async function seedOrder(
   const id = await at(1, () => services.orders.createFromQuote(staff, quote.id));
   for (const { days, take } of STEPS.filter(({ of }) => ORDER_STEPS.indexOf(of) <= ORDER_STEPS.indexOf(ending))) {
     await at(days, () => {
-      const day = now().toISOString().slice(0, 10);
+      const day = today();
       return take(services, staff, id, { total: quote.total, day });
     });
   }

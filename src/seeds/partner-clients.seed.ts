@@ -3,7 +3,7 @@ import { findBalances } from '../partner-programme/commissions/commissions.queri
 import type { Payouts } from '../partner-programme/commissions/payouts.service.js';
 import type { ClientRequests } from '../partners/clients/client-requests.service.js';
 import type { PartnerClients } from '../partners/clients/partner-clients.service.js';
-import { now } from '../platform/clock.js';
+import { today } from '../platform/clock.js';
 import type { Actor } from '../rules/actor.js';
 import { actorOf, daysAgo, PARTNER, STAFF } from './demo.js';
 import { type DemoCompany, seedPeople } from './people.seed.js';
@@ -135,7 +135,7 @@ export async function seedPayouts(em: EntityManager, actors: Map<string, Actor>,
   const partnerId = actorOf(actors, PARTNER).companyId;
   for (const days of PAID_OUT) {
     await daysAgo(days, async () => {
-      const [balance] = await findBalances(em, now().toISOString().slice(0, 10), partnerId);
+      const [balance] = await findBalances(em, today(), partnerId);
       if (!balance?.payable) throw new Error(`The demo's partner has nothing to be paid ${days} days ago`);
       await payouts.run(actorOf(actors, STAFF), {
         payouts: [{ partnerId, amount: balance.payable }],

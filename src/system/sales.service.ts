@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { now } from '../platform/clock.js';
+import { today } from '../platform/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { periodOf } from '../platform/http/period.js';
 import { toCents, toEuros } from '../rules/money.js';
@@ -22,7 +22,7 @@ export class Sales {
    * a comparison.
    */
   async ofPeriod(query: SalesQueryDto): Promise<SalesDto> {
-    const { step, current, previous, steps, before, days } = periodOf(query, now().toISOString().slice(0, 10));
+    const { step, current, previous, steps, before, days } = periodOf(query, today());
     const { sales: found } = await SALES.one(this.transactions.em, { ...days, count: before.length });
     const { companies, products } = found;
     return {

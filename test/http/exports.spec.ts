@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
-import Papa from 'papaparse';
+import { parse } from 'csv-parse/sync';
 import type { Response } from 'supertest';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
@@ -79,8 +79,8 @@ async function written(body: object): Promise<string> {
 }
 
 /** Splits a file into cells like a reader with this separator, regardless of the file's separator. */
-const cellsOf = (file: string, delimiter: string) =>
-  Papa.parse<string[]>(file.replace('\ufeff', ''), { delimiter, newline: '\r\n' }).data.slice(0, -1);
+const cellsOf = (file: string, delimiter: string): string[][] =>
+  parse(file, { bom: true, delimiter, record_delimiter: '\r\n', relax_column_count: true, relax_quotes: true });
 
 /** Returns an entry of a workbook's ZIP file. */
 async function partOf(workbook: Buffer, name: string): Promise<string> {

@@ -400,7 +400,7 @@ it('rendering an invoice twice writes it once, with amounts and without names of
   const { invoice } = (await staff.post(`/orders/${id}/invoice`).expect(201)).body as OrderDto;
   const file = join(files(), `invoices/${id}/${invoice!.number}.pdf`);
   const render = (worker: INestApplicationContext) =>
-    worker.get(RenderInvoiceJob, { strict: false }).process({ id: '1', data: { orderId: id } } as never);
+    worker.get(RenderInvoiceJob, { strict: false }).process({ id: '1', data: { invoiceId: invoice!.id } } as never);
   await render(workers[0]!);
   const first = await stat(file);
   await again(render);

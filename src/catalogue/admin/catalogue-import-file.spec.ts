@@ -80,4 +80,7 @@ it('unreadable characters and files that are not CSV are refused', () => {
   expect(told('PK\u0003\u0004\0\0').errors).toEqual([
     '1 null: This is not a CSV file. In a spreadsheet, save it as CSV.',
   ]);
+  expect(told('Kind,Id,Name\nproduct,"holotable-32",Table\n\nproduct,"holotable-32,Table\n').errors).toEqual([
+    '4 null: A quote in this row is never closed',
+  ]);
 });

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { CsvError, parse } from 'csv-parse/sync';
 import { escapeCsvFormula } from '../../platform/csv-formula.js';
 import { type DecimalMark, decimalMarkOf, isUnclear, possibleMarks, readAmount } from '../../rules/amounts.js';
 import { csvSeparatorOf } from '../../rules/csv-text.js';
@@ -50,9 +50,9 @@ const NUMBER_COLUMNS = (Object.keys(COLUMNS) as ImportColumn[]).filter((name) =>
 export function changesOf(csv: string, now: ReadonlyMap<string, Cells>, chosen?: DecimalMark): FileChanges {
   const errors: ImportErrorDto[] = [];
   const tell: Tell = (row, column, message) => errors.push({ row, column, message });
-  const { names, rows } = rowsOf(csv);
+  const { names, rows } = rowsOf(csv, tell);
   const found: FileChanges = { rows: rows.length, decimalMark: null, unclear: [], changes: [], errors };
-  checkHead(names, tell);
+  if (errors.length === 0) checkHead(names, tell);
   if (rows.length > MAX_ROWS) tell(1, null, `At most ${MAX_ROWS.toLocaleString('en')} rows`);
   if (errors.length > 0) return found;
 
@@ -86,9 +86,8 @@ export function changesOf(csv: string, now: ReadonlyMap<string, Cells>, chosen?:
 }
 
 /** Returns the column names and the rows that are not empty, with the line numbers of a spreadsheet. */
-function rowsOf(csv: string): { names: string[]; rows: Row[] } {
-  const text = csv.replace(/^\ufeff/, '');
-  const lines = Papa.parse<string[]>(text, { delimiter: csvSeparatorOf(text) }).data.map((cells, place) => ({
+function rowsOf(csv: string, tell: Tell): { names: string[]; rows: Row[] } {
+  const lines = cellsOf(csv, tell).map((cells, place) => ({
     line: place + 1,
     cells: cells.map((cell) => cell.trim()),
   }));
@@ -101,11 +100,33 @@ function rowsOf(csv: string): { names: string[]; rows: Row[] } {
   return { names, rows };
 }
 
-function checkHead(names: string[], tell: Tell): void {
-  if (names.some((name) => name.includes('\0'))) {
+/** Returns the cells of all rows, the empty ones too; none of a file that cannot be read. */
+function cellsOf(csv: string, tell: Tell): string[][] {
+  if (csv.includes('\0')) {
     tell(1, null, 'This is not a CSV file. In a spreadsheet, save it as CSV.');
-    return;
+    return [];
   }
+  let read = 0;
+  try {
+    return parse(csv, {
+      bom: true,
+      delimiter: csvSeparatorOf(csv),
+      on_record: (cells: string[]) => {
+        read++;
+        return cells;
+      },
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    tell(read + 1, null, 'A quote in this row is never closed');
+    return [];
+  }
+}
+
+function checkHead(names: string[], tell: Tell): void {
   const known: string[] = [...Object.keys(COLUMNS), ...KEYS];
   for (const name of names) if (name !== '' && !known.includes(name)) tell(1, name, `There is no column '${name}'`);
   for (const name of ['Kind', 'Id']) if (!names.includes(name)) tell(1, name, `The column '${name}' is missing`);

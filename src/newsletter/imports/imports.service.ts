@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -125,7 +125,7 @@ export class SubscriberImports {
     id: string,
     { source, proof, consentedOn, topics }: ImportSubscribersDto,
   ): Promise<SubscriberImportDto> {
-    if (consentedOn > now().toISOString().slice(0, 10)) throw wrong('consentedOn', SUBSCRIPTION_PROBLEMS.future);
+    if (consentedOn > today()) throw wrong('consentedOn', SUBSCRIPTION_PROBLEMS.future);
     await this.begin(id, 'run', () => ({
       by: actor.userId,
       source,

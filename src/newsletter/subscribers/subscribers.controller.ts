@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, 
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { FromReplica } from '../../platform/database/replicas/from-replica.js';
-import { now } from '../../platform/clock.js';
+import { today } from '../../platform/clock.js';
 import { CONTENT_TYPES } from '../../platform/database/export-files.js';
 import { AccountTypes, auditAs, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
@@ -92,7 +92,7 @@ export class SubscribersController {
     response.set({ 'Cache-Control': 'private, no-store' });
     return new StreamableFile(await this.subscribers.exportCsv(query), {
       type: CONTENT_TYPES.csv,
-      disposition: `attachment; filename="subscribers-${now().toISOString().slice(0, 10)}.csv"`,
+      disposition: `attachment; filename="subscribers-${today()}.csv"`,
     });
   }
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
 import { insertAuditEntry } from '../../platform/database/audit-entry.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -89,7 +89,7 @@ export class Subscribers {
    * subscribe the address, or when it is subscribed already.
    */
   async add(actor: Actor, { email, source, proof, consentedOn, ...given }: AddSubscriberDto): Promise<string> {
-    if (consentedOn > now().toISOString().slice(0, 10)) throw wrong('consentedOn', SUBSCRIPTION_PROBLEMS.future);
+    if (consentedOn > today()) throw wrong('consentedOn', SUBSCRIPTION_PROBLEMS.future);
     const proven: Proof = { source, actor, confirmation: 'staff', consentedOn, note: `${consentedOn}: ${proof}` };
     const preferences = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     return this.transactions.run(async (em) => {

@@ -15,7 +15,7 @@ import {
   rowProblem,
   rowToReach,
 } from '../../rules/order-payment.js';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { formatDate } from '../../platform/handlebars-helpers.js';
 import { conflict, unprocessable } from '../../platform/errors.js';
@@ -123,8 +123,6 @@ export const isAhead = (day: string): boolean => Date.parse(day) > now().getTime
 
 /** True when the day had ended in every time zone before the moment. */
 const isBefore = (day: string, moment: Date): boolean => Date.parse(day) + LONGEST_DAY_MS <= moment.getTime();
-
-export const today = (): string => now().toISOString().slice(0, 10);
 
 const refused = ({ problem, field }: Omit<PaymentProblem, 'field'> & { field: string | null }) =>
   field ? unprocessable(problem, [{ field, message: problem }]) : conflict('wrong_status', problem);

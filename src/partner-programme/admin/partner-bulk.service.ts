@@ -6,7 +6,7 @@ import { PartnerRateException, PartnerTierTerms } from '../commissions/rates/com
 import { Company } from '../../companies/company.entity.js';
 import { Partner, PartnerEvent } from '../../partners/partner.entity.js';
 import { changePartner } from '../../partners/partner-record.js';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound, unprocessable } from '../../platform/errors.js';
 import { type Actor, fullName } from '../../rules/actor.js';
@@ -79,8 +79,8 @@ export class PartnerBulk {
    */
   async commissions(actor: Actor, given: BulkCommissionsDto): Promise<BulkDoneDto> {
     const { partnerIds, rate, untilDay = null, reason, preview = false } = given;
-    const today = now().toISOString().slice(0, 10);
-    if (untilDay && untilDay < today) throw unprocessable(DAY_OVER.message, [DAY_OVER]);
+    const day = today();
+    if (untilDay && untilDay < day) throw unprocessable(DAY_OVER.message, [DAY_OVER]);
     const rates = await findRates(this.transactions.em, partnerIds);
     const terms = await this.transactions.fork().findAll(PartnerTierTerms);
     const rateOf = ({ partner }: Chosen) => rate ?? terms.find(({ name }) => name === partner.tier)!.rate;
@@ -96,7 +96,7 @@ export class PartnerBulk {
           const { id } = chosen;
           const recordId = randomUUID();
           const told = { reason, actor: actor.userId, actorName: fullName(actor) };
-          em.create(PartnerRateException, { id: recordId, partner: id, rate, fromDay: today, untilDay, ...told });
+          em.create(PartnerRateException, { id: recordId, partner: id, rate, fromDay: day, untilDay, ...told });
           const step = { kind: 'rate', from: fromOf(id), to: toOf(chosen) } as const;
           em.create(PartnerEvent, { company: id, ...step, reason, by: actor.userId, bulkId, recordId });
         }

@@ -1,6 +1,6 @@
+import { today } from '../../platform/clock.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import type { Scope } from '../../platform/database/scope.js';
-import { today } from './commission-reader.service.js';
 import type { CommissionQueryDto } from './commission-requests.dto.js';
 import { ENTRIES, entryConditions } from './commissions.queries.js';
 

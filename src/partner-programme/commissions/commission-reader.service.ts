@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { now } from '../../platform/clock.js';
+import { today } from '../../platform/clock.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/errors.js';
@@ -86,5 +86,3 @@ function pageFor(
   const data = readsEverything(actor) ? rows : rows.map((row) => ({ ...row, by: null }));
   return { data, ...cappedTotal(total), limit, offset };
 }
-
-export const today = (): string => now().toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Partner } from '../../partners/partner.entity.js';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Conditions } from '../../platform/database/conditions.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/errors.js';
@@ -11,7 +11,6 @@ import { accrues, type Commission, commissionOf } from '../../rules/commission.j
 import { isUuid } from '../../rules/ids.js';
 import { toCents, toEuros } from '../../rules/money.js';
 import type { QuoteCommissionDto } from './commission-answers.dto.js';
-import { today } from './commission-reader.service.js';
 import { groupRatesOf } from './rates/commission-groups.queries.js';
 import { rateOf } from './rates/rate-of.js';
 import { QUOTE_COMMISSION } from './commissions.queries.js';

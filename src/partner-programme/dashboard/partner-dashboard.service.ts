@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { periodOf } from '../../platform/http/period.js';
 import type { Actor } from '../../rules/actor.js';
@@ -42,7 +42,7 @@ export class PartnerDashboard {
    * when the period is too long for a comparison.
    */
   async sales(actor: Actor, query: PartnerSalesQueryDto): Promise<PartnerSalesDto> {
-    const { step, current, previous, steps, before, days } = periodOf(query, now().toISOString().slice(0, 10));
+    const { step, current, previous, steps, before, days } = periodOf(query, today());
     const { quoted, products, clients } = await findSales(this.transactions.em, actor.companyId, days);
     return {
       step,

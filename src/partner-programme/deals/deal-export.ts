@@ -1,6 +1,6 @@
+import { today } from '../../platform/clock.js';
 import { dayColumn, type ExportSource } from '../../platform/database/export-source.js';
 import type { Scope } from '../../platform/database/scope.js';
-import { today } from './deal-record.js';
 import type { DealQueryDto } from './deal-requests.dto.js';
 import { dealConditions } from './deals.queries.js';
 

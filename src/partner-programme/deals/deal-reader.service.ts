@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
@@ -18,7 +18,7 @@ import type {
   StaffDealDto,
   StaffDealRowDto,
 } from './deal-answers.dto.js';
-import { dealNotFound, today } from './deal-record.js';
+import { dealNotFound } from './deal-record.js';
 import type { DealQueryDto, StaffDealQueryDto } from './deal-requests.dto.js';
 import { toDeal, toDealRow, toProbabilities, toStageSum } from './deal-view.js';
 import {

@@ -13,8 +13,6 @@ import { LOCK_PROTECTION } from './deal-record.queries.js';
 
 /** Functions that load, lock and change a deal and write its timeline. */
 
-export const today = (): string => now().toISOString().slice(0, 10);
-
 /**
  * Takes an advisory lock for the protection of deals until the transaction ends, so that concurrent decisions about the
  * same customer see each other. Unique keys on VAT number and domain protect a customer without this lock, but names

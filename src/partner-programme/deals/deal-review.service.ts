@@ -1,3 +1,4 @@
+import { today } from '../../platform/clock.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -6,7 +7,7 @@ import type { Actor } from '../../rules/actor.js';
 import { customerTaken, daysAfter, needsReason, OPEN_DEAL_STAGES, PROTECTED_DAYS } from '../../rules/deal.js';
 import { DealNotices } from './deal-notices.js';
 import { againFrom } from './deal-reader.service.js';
-import { changeDeal, customerProtected, lockDeal, lockProtection, recordDealEvent, today } from './deal-record.js';
+import { changeDeal, customerProtected, lockDeal, lockProtection, recordDealEvent } from './deal-record.js';
 import type { DealDecisionDto } from './deal-requests.dto.js';
 import { Deal } from './deal.entity.js';
 import { findConflicts } from './deals.queries.js';

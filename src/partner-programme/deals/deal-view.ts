@@ -1,3 +1,4 @@
+import { today } from '../../platform/clock.js';
 import { type Actor, readsEverything } from '../../rules/actor.js';
 import {
   dealActions,
@@ -10,7 +11,6 @@ import {
 } from '../../rules/deal.js';
 import { toCents, toEuros } from '../../rules/money.js';
 import type { DealDto, DealRowDto, DealStageSumDto, StageProbabilitiesDto } from './deal-answers.dto.js';
-import { today } from './deal-record.js';
 import type { DealRow, findWhole, Probabilities, StageCell } from './deals.queries.js';
 
 const iso = (time: string): string => new Date(time).toISOString();

@@ -1,9 +1,10 @@
+import { today } from '../../platform/clock.js';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { daysBetween, PROTECTION_WARNINGS } from '../../rules/deal.js';
 import { DealNotices } from './deal-notices.js';
-import { changeDeal, recordDealEvent, today } from './deal-record.js';
+import { changeDeal, recordDealEvent } from './deal-record.js';
 import { Deal } from './deal.entity.js';
 import { PROTECTION_ENDED, PROTECTION_ENDING } from './deal-record.queries.js';
 

@@ -1,3 +1,4 @@
+import { today } from '../../platform/clock.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
@@ -8,7 +9,6 @@ import { FUND_ACTIONS, type FundDecision } from '../../rules/fund-request.js';
 import type { Cents } from '../../rules/money.js';
 import { paths } from '../../rules/paths.js';
 import { findReader } from '../../users/mail-reader.js';
-import { today } from './fund-request-record.js';
 import type { FundRequest } from './fund-request.entity.js';
 
 /**

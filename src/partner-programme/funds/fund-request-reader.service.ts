@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
@@ -7,7 +7,7 @@ import { type Actor, readsEverything } from '../../rules/actor.js';
 import { fundActions } from '../../rules/fund-request.js';
 import { isUuid } from '../../rules/ids.js';
 import type { FundRequestDto, FundRequestRowDto, FundsSumsDto } from './fund-request-answers.dto.js';
-import { fundRequestNotFound, today } from './fund-request-record.js';
+import { fundRequestNotFound } from './fund-request-record.js';
 import type { StaffFundRequestQueryDto } from './fund-request-requests.dto.js';
 import {
   FUND_SORTS,

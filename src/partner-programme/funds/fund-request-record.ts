@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Scope } from '../../platform/database/scope.js';
 import { checkVersion } from '../../platform/http/concurrency.js';
 import { conflict, forbidden, notFound } from '../../platform/errors.js';
@@ -20,8 +20,6 @@ import { FundRequest, FundRequestEvent } from './fund-request.entity.js';
 import { bookFunds } from './funds-ledger.js';
 
 /** Functions that load, lock and change a request for funds and write its history. */
-
-export const today = (): string => now().toISOString().slice(0, 10);
 
 /** Returns a request that the actor may read. Throws 404 'Request not found' for any other. */
 export async function findFundRequest(em: EntityManager, actor: Actor, id: string): Promise<FundRequest> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { requireActivePartner } from '../../partners/partner-record.js';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { formatMoney } from '../../platform/handlebars-helpers.js';
 import { unprocessable } from '../../platform/errors.js';
@@ -10,7 +10,7 @@ import { claimAgainUntil, claimUntil, FUND_PROBLEMS, fundDayProblems } from '../
 import { type Cents, toCents } from '../../rules/money.js';
 import { searchFold } from '../../rules/search-fold.js';
 import { FundNotices } from './fund-notices.js';
-import { changeFundRequest, lockFundRequest, recordFundEvent, today } from './fund-request-record.js';
+import { changeFundRequest, lockFundRequest, recordFundEvent } from './fund-request-record.js';
 import type { FundClaimDto, FundDecisionDto, FundRequestInputDto } from './fund-request-requests.dto.js';
 import { FundRequest, FundRequestDocument } from './fund-request.entity.js';
 import { AVAILABLE } from './fund-requests.queries.js';

@@ -1,10 +1,11 @@
+import { today } from '../../platform/clock.js';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { CLAIM_WARNING_DAYS } from '../../rules/fund-request.js';
 import { FundDocuments } from './fund-documents.service.js';
 import { FundNotices } from './fund-notices.js';
-import { changeFundRequest, today } from './fund-request-record.js';
+import { changeFundRequest } from './fund-request-record.js';
 import { FundRequest } from './fund-request.entity.js';
 import { CLAIMS_LAPSED, CLAIMS_ENDING } from './fund-requests.queries.js';
 

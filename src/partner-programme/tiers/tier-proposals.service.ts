@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Company } from '../../companies/company.entity.js';
 import { Partner } from '../../partners/partner.entity.js';
 import { changePartner } from '../../partners/partner-record.js';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { unprocessable } from '../../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
@@ -153,5 +153,4 @@ async function lockPartners(em: EntityManager, proposals: TierProposal[]): Promi
 }
 
 const NOT_THEN = 'The first day must be within a year from today';
-const today = (): string => now().toISOString().slice(0, 10);
 const inAYear = (): string => new Date(now().getTime() + 366 * 86_400_000).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isInRegister } from '../../companies/vat/vat-register.js';
 import { vatSpellings } from '../../companies/vat-number.js';
 import { Config } from '../../config.js';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { conflict } from '../../platform/errors.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { supplyOfLine } from '../../rules/supply.js';
@@ -39,7 +39,7 @@ export class QuoteTaxes {
   async basis(
     em: EntityManager,
     { company, deliveryAddress, deliveryMethod }: TaxedQuote,
-    day = now().toISOString().slice(0, 10),
+    day = today(),
   ): Promise<TaxBasis | null> {
     const { countryCode: seller, vatNumber } = this.config.seller;
     if (vatNumber === null) return null;
@@ -83,8 +83,8 @@ export class QuoteTaxes {
     if (!taxDecision) return null;
     const basis = await this.basis(em, quote, taxDecision.day);
     if (!basis) return null;
-    const today = decideTax(lines.map(toTaxedLine), basis, totals.shippingCost).taxDecision;
-    if (today && !sameTax(today, taxDecision)) return 'tax_changed';
+    const decided = decideTax(lines.map(toTaxedLine), basis, totals.shippingCost).taxDecision;
+    if (decided && !sameTax(decided, taxDecision)) return 'tax_changed';
     const checkedAt = basis.evidence?.checkedAt;
     const isFresh = checkedAt && now().getTime() - Date.parse(checkedAt) < FRESH_DAYS * DAY_MS;
     return restsOnNumber(taxDecision) && !isFresh ? 'vat_number_unconfirmed' : null;

@@ -3,7 +3,7 @@ import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
 import { FromReplica } from '../../platform/database/replicas/from-replica.js';
-import { now } from '../../platform/clock.js';
+import { today } from '../../platform/clock.js';
 import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { CONTENT_TYPES, type ExportFormat } from '../../platform/database/export-files.js';
@@ -128,7 +128,7 @@ export class OwnExportsController {
 
 /** Sends the file as a download, saved as `quotes-2026-01-31.csv`. */
 const asDownload = (name: string, file: Readable, response: Response): StreamableFile =>
-  asFile(`${name}-${now().toISOString().slice(0, 10)}`, 'csv', file, response);
+  asFile(`${name}-${today()}`, 'csv', file, response);
 
 /** Sends the file as a download that neither proxies nor the browser may cache. */
 function asFile(name: string, format: ExportFormat, file: Readable, response: Response): StreamableFile {

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { now } from '../../platform/clock.js';
+import { today } from '../../platform/clock.js';
 import type { ExportSource } from '../../platform/database/export-source.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -73,7 +73,7 @@ export class OwnExports {
    * long, and when an Excel file would have too many rows; 429 as for `quotes`.
    */
   async report(actor: Actor, { kind, from, to, format, separator }: ReportQueryDto): Promise<Readable> {
-    periodOf({ from, to }, now().toISOString().slice(0, 10));
+    periodOf({ from, to }, today());
     const source = reportSource({ companyId: actor.companyId, kind, from, to });
     if (format === 'csv') return this.file(actor, source, separator);
     await requireWorkbook(this.transactions, source);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound, tooManyRequests } from '../../platform/errors.js';
 import { periodOf } from '../../platform/http/period.js';
@@ -34,7 +34,7 @@ export class Reports {
    * too long, and when the PDF would have too many rows; 429 while three other reports are being rendered.
    */
   async create({ userId, companyId }: Actor, { kind, from, to }: ReportDaysDto): Promise<ReportDto> {
-    periodOf({ from, to }, now().toISOString().slice(0, 10));
+    periodOf({ from, to }, today());
     const report: Report = { companyId, kind, from, to };
     await requirePdf(this.transactions, reportSource(report));
     return this.transactions.run(async (em) => {

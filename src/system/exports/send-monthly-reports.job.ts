@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { now } from '../../platform/clock.js';
+import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
@@ -34,11 +34,11 @@ export class SendMonthlyReportsJob implements ScheduledJob {
   }
 
   private batch(): Promise<number> {
-    const today = now().toISOString().slice(0, 10);
-    const days = calendarPeriod('month', today, -1);
+    const day = today();
+    const days = calendarPeriod('month', day, -1);
     const month = days.from.slice(0, 7);
     return this.transactions.run(async (em) => {
-      const due = await DUE_REPORTS.all(em, [calendarPeriod('month', today).from, month, BATCH]);
+      const due = await DUE_REPORTS.all(em, [calendarPeriod('month', day).from, month, BATCH]);
       for (const { userId, companyId, company, email, firstName, kind } of due) {
         const report: Report = { companyId, kind, ...days };
         const made = em.create(Export, {

@@ -8877,6 +8877,44 @@ export interface components {
             /** Format: uuid */
             quoteId: string;
         };
+        /** @enum {string} */
+        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
+        BillingPeriodDto: {
+            from: string;
+            to: string;
+        };
+        OrderInvoiceDto: {
+            id: string;
+            /** @description Invoice number from a series without gaps: INV-2026-000001. */
+            number: string;
+            /** @description Day of issue: `2026-01-31` (UTC). */
+            issuedOn: string;
+            /** @description Day by which the invoice must be paid: `2026-01-31` (UTC). */
+            dueOn: string;
+            issuedBy: string;
+            /** @description Number of the part of the billing plan that the invoice is for, from 1. */
+            part: number;
+            /** @description Amount with VAT, and the part of it that is not paid yet, in euros. */
+            total: number;
+            openAmount: number;
+        };
+        BillingPartDto: {
+            kind: components["schemas"]["BillingKind"];
+            /** @description The period of a recurring part; null for other parts, and before the delivery. */
+            period: components["schemas"]["BillingPeriodDto"] | null;
+            /** @description The invoice of the part; null until it is issued. */
+            invoice: components["schemas"]["OrderInvoiceDto"] | null;
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers; null for other parts. */
+            months: number | null;
+            /** @description Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
+            dueOn: string | null;
+            /** @description Amount without VAT, VAT, and their sum. */
+            net: number;
+            tax: number;
+            total: number;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -8887,15 +8925,6 @@ export interface components {
             deliveredOn: string | null;
             carrier: string | null;
             trackingUrl: string | null;
-        };
-        OrderInvoiceDto: {
-            /** @description Invoice number from a series without gaps: INV-2026-000001. */
-            number: string;
-            /** @description Day of issue: `2026-01-31` (UTC). */
-            issuedOn: string;
-            /** @description Day by which the invoice must be paid: `2026-01-31` (UTC). */
-            dueOn: string;
-            issuedBy: string;
         };
         RemovedDocumentDto: {
             id: string;
@@ -8976,6 +9005,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
+            billingPlan: components["schemas"]["BillingPartDto"][];
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -8994,7 +9025,7 @@ export interface components {
              *     and when the order is delivered or cancelled.
              */
             dueOn: string | null;
-            /** @description The order's invoice; null until it is issued. */
+            /** @description The order's last invoice; null until one is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
             /** @description Documents that were removed from the order, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];

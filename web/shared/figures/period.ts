@@ -1,10 +1,8 @@
 import { monthName } from '../charts/months';
 import { formatDay } from '../format';
-import { addDays, type Days, kindOf, MOST_YEARS, type Step } from '#rules/periods';
+import { isDay } from '#rules/dates';
+import { type Days, kindOf, MOST_YEARS, type Step } from '#rules/periods';
 import { figureTexts as words } from './texts';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (value: string) => DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value;
 
 /** Returns the errors of the typed days by field, by the same rules as the server. */
 export function problemsOf({ from, to }: Days): Partial<Days> {

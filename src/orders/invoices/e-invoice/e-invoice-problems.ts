@@ -1,4 +1,5 @@
 import countries from 'i18n-iso-countries/index.js'; // the package's main file loads the names in 79 languages
+import { isDay } from '../../../rules/dates.js';
 import { electronicAddressProblem, LEITWEG_ID } from '../../../rules/electronic-address.js';
 import type { Cents } from '../../../rules/money.js';
 import { multiply } from '../../../rules/money.js';
@@ -140,11 +141,6 @@ function dateProblems({ issuedOn, dueOn, precedingInvoice, delivery, period, lin
       ),
     ),
   ];
-}
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return time !== null && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
 function partyProblems(who: 'seller' | 'buyer', { name, vatNumber, registration, address }: EInvoiceParty): string[] {

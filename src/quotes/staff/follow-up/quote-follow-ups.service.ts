@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { now } from '../../../platform/clock.js';
+import { now, today } from '../../../platform/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { checkVersion, hasChanges } from '../../../platform/http/concurrency.js';
 import { unprocessable } from '../../../platform/errors.js';
@@ -68,7 +68,7 @@ async function findOwner(em: EntityManager, id: string): Promise<User> {
 }
 
 function refusePast(dueOn: string): void {
-  if (dueOn >= now().toISOString().slice(0, 10)) return;
+  if (dueOn >= today()) return;
   const message = 'Due date must not be in the past';
   throw unprocessable(message, [{ field: 'dueOn', message }]);
 }
