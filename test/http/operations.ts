@@ -6,6 +6,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
+import { BANK_OPERATIONS } from './bank-operations.js';
 import { COMPARISON_OPERATIONS } from './comparison-operations.js';
 import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
@@ -113,6 +114,7 @@ export const OPERATIONS: Operation[] = [
   ...CATALOGUE_OPERATIONS,
 
   ...ORDER_OPERATIONS,
+  ...BANK_OPERATIONS,
   ...DEAL_OPERATIONS,
   ...FUND_OPERATIONS,
   ...COMMISSION_OPERATIONS,

@@ -3278,6 +3278,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/bank/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists statements. Searches account and number. Sorts: untilDay, number, createdAt. */
+        get: operations["Bank_statements"];
+        put?: never;
+        /**
+         * Takes a camt.053 file of at most 10 MB, or a zip of them; a job reads it (`GET /system/bank/files/{id}`). An entry
+         *     that an earlier file had is not stored again. 422 on `file` when it is neither XML nor a zip, 413 when it is larger.
+         */
+        post: operations["Bank_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a file that was uploaded: whether it is read, and what it had. 404 'Bank file not found'. */
+        get: operations["Bank_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists entries of all statements. Searches name and account of the other party, references, text and amount. Sorts:
+         *     bookedOn, amount, partyName.
+         */
+        get: operations["Bank_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an entry with the rows of its bookings. 404 'Entry not found'. */
+        get: operations["Bank_entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/email-templates": {
         parameters: {
             query?: never;
@@ -9277,6 +9352,135 @@ export interface components {
             uploadedAt: string;
             uploadedBy: string;
         };
+        UploadBankFileDto: {
+            /**
+             * Format: binary
+             * @description A camt.053 file (version 001.02 or 001.08), or a zip of them, of at most 10 MB.
+             */
+            file: string;
+        };
+        /** @enum {string} */
+        BankFileStatus: "reading" | "read" | "failed";
+        BankFileDto: {
+            status: components["schemas"]["BankFileStatus"];
+            id: string;
+            filename: string;
+            /** @description Size of the file in bytes. */
+            size: number;
+            /** @description Number of statements in the file; 0 until it is read, as the numbers below. */
+            statements: number;
+            /** @description Number of entries in the file. */
+            entries: number;
+            /** @description Number of its entries that an earlier file had. They were not stored again. */
+            known: number;
+            /** @description Number of its entries that were booked, because they were sure. */
+            booked: number;
+            /** @description Reason why the file could not be read. */
+            error: string | null;
+            createdBy: string;
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        BankStatementDto: {
+            id: string;
+            /** @description IBAN of the account, or its number where it has no IBAN. */
+            account: string;
+            number: string;
+            bank: string | null;
+            currency: string | null;
+            fromDay: string | null;
+            untilDay: string | null;
+            /** @description Booked balances; null when the file has none. */
+            opening: number | null;
+            closing: number | null;
+            /** @description Closing balance of the statement before, by its day; null for the first one of an account. */
+            closingBefore: number | null;
+            /** @description Last day of the statement before. */
+            dayBefore: string | null;
+            /** @description Number and sum of the entries in each direction. */
+            countIn: number;
+            amountIn: number;
+            countOut: number;
+            amountOut: number;
+            /** @description True when the opening balance and the entries come to the closing balance; null without balances. */
+            addsUp: boolean | null;
+            /** @description Number of entries that are booked: by the portal, because they were sure, and by staff. */
+            bookedBySystem: number;
+            bookedByStaff: number;
+            /** @description Sum of the incoming entries that are booked. */
+            bookedIn: number;
+            /** @description Number and sum of the entries that staff have to decide. */
+            toDecide: number;
+            toDecideAmount: number;
+            setAside: number;
+            /** @description Time at which the file with the statement was uploaded. */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        BankEntryStatus: "to_decide" | "booked" | "set_aside";
+        /** @enum {string} */
+        BookingReason: "reference" | "end_to_end_id" | "invoice_number" | "staff";
+        /** @enum {string} */
+        BankDirection: "in" | "out";
+        /** @enum {string} */
+        BookingKind: "invoice" | "credit" | "fee";
+        BookedInvoiceDto: {
+            id: string;
+            number: string;
+            orderId: string;
+        };
+        BookedCompanyDto: {
+            id: string;
+            name: string;
+        };
+        BankBookingDto: {
+            kind: components["schemas"]["BookingKind"];
+            reason: components["schemas"]["BookingReason"];
+            invoice: components["schemas"]["BookedInvoiceDto"] | null;
+            company: components["schemas"]["BookedCompanyDto"] | null;
+            id: string;
+            /** @description Signed amount in euros: negative for money that is taken back or paid back, and for charges of a bank. */
+            amount: number;
+            /** @description Id of the row that this one undoes. */
+            undoes: string | null;
+            /** @description True for a row that another one undoes. */
+            isUndone: boolean;
+            actorName: string;
+            createdAt: string;
+        };
+        BankEntryDto: {
+            status: components["schemas"]["BankEntryStatus"];
+            reason: components["schemas"]["BookingReason"] | null;
+            direction: components["schemas"]["BankDirection"];
+            actions: ("book" | "set_aside" | "undo")[];
+            id: string;
+            version: number;
+            statementId: string;
+            statementNumber: string;
+            account: string;
+            /** @description Amount in `currency`, greater than 0 in both directions. */
+            amount: number;
+            currency: string;
+            bookedOn: string;
+            valueOn: string | null;
+            /** @description True for the return or reversal of an earlier payment. */
+            isReturn: boolean;
+            /** @description Why it was returned, as the bank says. */
+            returnReason: string | null;
+            /** @description Charges that the bank kept, as its file says. */
+            charges: number;
+            /** @description Structured reference of the creditor. */
+            reference: string | null;
+            endToEndId: string | null;
+            bankReference: string | null;
+            text: string | null;
+            partyName: string | null;
+            partyIban: string | null;
+            /** @description Number of transactions of a batch whose amounts the file lacks; otherwise 1. */
+            transactions: number;
+            /** @description All rows of its bookings, the latest first. */
+            bookings: components["schemas"]["BankBookingDto"][];
+        };
         /** @enum {string} */
         MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "mails" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
         /** @enum {string} */
@@ -10938,7 +11142,7 @@ export interface components {
             id: string;
         };
         /** @enum {string} */
-        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures";
+        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
         /**
          * @description State of the queue; `stopped`: jobs have waited for more than two minutes and no job is running.
          * @enum {string}
@@ -17466,6 +17670,160 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Bank_statements: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description First last day of the statements, `2026-01-31`. */
+                dayFrom?: string;
+                /** @description Last last day of the statements, `2026-01-31`, inclusive. */
+                dayTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankStatementDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Bank_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadBankFileDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFileDto"];
+                };
+            };
+        };
+    };
+    Bank_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFileDto"];
+                };
+            };
+        };
+    };
+    Bank_entries: {
+        parameters: {
+            query?: {
+                /** @description Only the entries of this statement. */
+                statementId?: string;
+                /** @description One status, or several separated by commas. */
+                status?: string;
+                direction?: string;
+                /** @description First day of booking by the bank, `2026-01-31`. */
+                bookedFrom?: string;
+                /** @description Last day of booking by the bank, `2026-01-31`, inclusive. */
+                bookedTo?: string;
+                /** @description Lower bound of the amount, inclusive. */
+                amountFrom?: number;
+                /** @description Upper bound of the amount, inclusive. */
+                amountTo?: number;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankEntryDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Bank_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankEntryDto"];
+                };
             };
         };
     };
