@@ -7,6 +7,8 @@ import {
   CommissionStatementEntry,
   QuoteCommission,
 } from '../partner-programme/commissions/ledger/commission.entity.js';
+import { PartnerBankAccount } from '../partner-programme/transfers/bank-account.entity.js';
+import { PayoutFile, PayoutTransfer } from '../partner-programme/transfers/transfer.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -34,6 +36,7 @@ import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Deal, DealEvent, StageProbabilities } from '../partner-programme/deals/deal.entity.js';
 import { Campaign, CampaignEvent, CampaignLink, CampaignRecipient } from '../newsletter/campaigns/campaign.entity.js';
 import { Bounce } from '../newsletter/bounces/bounce.entity.js';
+import { BankBooking, BankEntry, BankFile, BankStatement } from '../bank/bank.entity.js';
 import { ImportProblem, SubscriberImport } from '../newsletter/imports/import.entity.js';
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
@@ -125,17 +128,24 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       PartnerApplication,
       PartnerApplicationDocument,
       PartnerApplicationEvent,
+      PartnerBankAccount,
       PartnerBulkChange,
       PartnerClient,
       PartnerClientCode,
       PartnerClientRequest,
       PartnerRateException,
       PartnerTierTerms,
+      PayoutFile,
+      PayoutTransfer,
       PartnerEvent,
       PartnerFundEntry,
       PartnerFunds,
       PartnerResource,
       TierProposal,
+      BankBooking,
+      BankEntry,
+      BankFile,
+      BankStatement,
       PriceConfiguration,
       ProductGroup,
       Quote,
