@@ -10,6 +10,7 @@ const FEATURES = {
   partners: ['auth'],
   quotes: ['pricing', 'catalogue', 'companies', 'partners'],
   orders: ['quotes', 'partners'],
+  invoices: ['orders'],
   'partner-programme': ['orders', 'auth'],
   notes: ['orders', 'users'],
   'email-templates': ['users'],
