@@ -70,7 +70,7 @@ export function PayoutDialog(props: PayoutDialogProps) {
     },
     onError: (error) => problem.show(error),
   });
-  const isStale = isApiError(pay.error, 409, 'payout_changed');
+  const isStale = isApiError(pay.error, 409) && pay.error.code !== 'not_available';
   return (
     <FormDialog
       title={words.title(rows.length)}
