@@ -14,6 +14,7 @@ import { CLIENT_OPERATIONS } from './client-operations.js';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.js';
 import { makeFailedJob } from '../builders/jobs.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
+import { TRANSFER_OPERATIONS } from './transfer-operations.js';
 import { COMMISSION_OPERATIONS } from './commission-operations.js';
 import { DEAL_OPERATIONS } from './deal-operations.js';
 import { FUND_OPERATIONS } from './fund-operations.js';
@@ -117,6 +118,7 @@ export const OPERATIONS: Operation[] = [
   ...DEAL_OPERATIONS,
   ...FUND_OPERATIONS,
   ...COMMISSION_OPERATIONS,
+  ...TRANSFER_OPERATIONS,
   ...LIBRARY_OPERATIONS,
 
   { route: 'GET /exports/quotes', access: 'own list', ok: 200 },

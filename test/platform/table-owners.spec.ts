@@ -21,6 +21,7 @@ const OWNERS: Record<string, string> = {
   newsletter_weeks: 'newsletter',
   order_counters: 'orders',
   outbox_mail_keys: 'platform',
+  payout_file_series: 'partner-programme',
   product_sales: 'orders',
   quote_counters: 'quotes',
   quote_statistics: 'quotes',

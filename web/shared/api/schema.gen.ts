@@ -771,6 +771,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{id}/vat-evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the evidence for the VAT number of the caller's company, for staff of any company. 404 'Company not found'
+         *     for another.
+         */
+        get: operations["VatEvidence_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/ask-vat-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has the register asked about a company's number, by a job, and returns the evidence with `isAsking`. While a question
+         *     is pending, no other is added. 404 'Company not found'; 409 `wrong_status` unless the company is active; 409
+         *     `no_vat_number` without a number of the register.
+         */
+        post: operations["VatEvidence_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/me": {
         parameters: {
             query?: never;
@@ -6630,6 +6671,153 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/bank-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the account that is paid to and the one that waits, with masked numbers. */
+        get: operations["BankAccounts_get"];
+        /**
+         * Gives another account, which is paid to after 48 hours, and mails all administrators of the partner. 422 by field,
+         *     also for a wrong password; 429 after 10 wrong passwords in 15 minutes.
+         */
+        put: operations["BankAccounts_give"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/bank-account/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws the account that waits. 409 `wrong_status` when none does. */
+        delete: operations["BankAccounts_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays the given partners the amounts of the preview, either all or none, with a statement for each, and writes a file
+         *     that asks the bank to transfer them. 409 `payout_changed` when an amount has changed; 422 on `payouts` with the
+         *     partners that have no account to pay to yet, on `requestedOn` for a day that is no bank day within 30 days.
+         */
+        post: operations["PayoutFiles_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the files. Sorts: createdAt. */
+        get: operations["PayoutFiles_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a status file of the bank (pain.002.001.03 or .10) and changes the states of the transfers that it names. The
+         *     same file again changes nothing. 422 on `file` when it cannot be read, or names a file that was not written here.
+         */
+        post: operations["PayoutFiles_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a file with its transfers. */
+        get: operations["PayoutFiles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the file for the bank (pain.001.001.09), with the whole account numbers. */
+        get: operations["PayoutFiles_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes another file for the refused transfers of a file. 409 `wrong_status` when there are none. */
+        post: operations["PayoutFiles_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7111,6 +7299,44 @@ export interface components {
             electronicAddressScheme?: string | null;
             /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
             buyerReference?: string | null;
+        };
+        /**
+         * @description The last verdict on the number; `unconfirmed` without one.
+         * @enum {string}
+         */
+        VatNumberStatus: "unconfirmed" | "valid" | "invalid";
+        VatVerdictDto: {
+            status: components["schemas"]["VatNumberStatus"];
+            id: string;
+            vatNumber: string;
+            checkedAt: string;
+            /** @description The register's proof that it was asked; null when it was asked without a seller's number. */
+            consultationNumber: string | null;
+            /** @description Name and address in the register; null when it does not disclose them. */
+            name: string | null;
+            address: string | null;
+            /** @description The seller's number, in whose name the register was asked. */
+            requester: string | null;
+        };
+        VatEvidenceDto: {
+            /** @description The last verdict on the number; `unconfirmed` without one. */
+            status: components["schemas"]["VatNumberStatus"];
+            /** @description `ask_vat_register` when the caller may have the register asked now. */
+            actions: "ask_vat_register"[];
+            /** @description The company's number; null without one, and for a number that is not of the register. */
+            vatNumber: string | null;
+            /** @description Time of the last verdict; null without one. */
+            checkedAt: string | null;
+            /** @description Time of the last question, answered or not. */
+            askedAt: string | null;
+            /** @description Why the last question got no verdict: `MS_UNAVAILABLE`; null after a verdict. */
+            problem: string | null;
+            /** @description True while a question is pending. */
+            isAsking: boolean;
+            /** @description True when the VAT of the company's quotes depends on the number: the seller has a VAT number. */
+            decidesVat: boolean;
+            /** @description The last 20 verdicts on the company's numbers, also on earlier numbers; the newest first. */
+            verdicts: components["schemas"]["VatVerdictDto"][];
         };
         /** @enum {string} */
         PersonIndustry: "Technology" | "Healthcare" | "Finance" | "Manufacturing" | "Retail" | "Education" | "Government" | "Non-profit" | "Other";
@@ -8164,8 +8390,6 @@ export interface components {
             /** @description For a product: its options, in the form in which the request for a new quote takes them. */
             selectedOptions: components["schemas"]["QuoteSelectedOptionDto"][];
         };
-        /** @enum {string} */
-        VatNumberStatus: "unconfirmed" | "valid" | "invalid";
         /**
          * @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope.
          * @enum {string}
@@ -12321,6 +12545,103 @@ export interface components {
             /** @description Lowest revenue for the tier, in euros without VAT: payments of the last twelve months. */
             threshold: number;
         };
+        BankAccountDto: {
+            holder: string;
+            iban: string;
+            bic: string | null;
+            /** @description Time from which the account is paid to. */
+            validFrom: string;
+            givenOn: string;
+            givenBy: string;
+        };
+        BankAccountsDto: {
+            /** @description False in an installation that cannot store accounts. */
+            isAvailable: boolean;
+            /** @description The account that is paid to now; null when there is none. */
+            current: components["schemas"]["BankAccountDto"] | null;
+            /** @description The account that follows after its waiting time; null when there is none. */
+            next: components["schemas"]["BankAccountDto"] | null;
+        };
+        GiveBankAccountDto: {
+            /** @description Name of the account's holder, as the bank knows it. */
+            holder: string;
+            /** @description Account number (IBAN); blanks are removed. */
+            iban: string;
+            /** @description BIC of the bank; needed for accounts outside the European Economic Area. */
+            bic?: string | null;
+            /** @description The caller's password. */
+            currentPassword: string;
+        };
+        RunPayoutFileDto: {
+            payouts: components["schemas"]["PayoutDto"][];
+            /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
+            requestedOn: string;
+        };
+        /** @enum {string} */
+        TransferStatus: "sent" | "accepted" | "refused" | "booked";
+        PayoutTransferDto: {
+            status: components["schemas"]["TransferStatus"];
+            id: string;
+            partner: components["schemas"]["NamedDto"];
+            statement: components["schemas"]["NumberedDto"];
+            endToEndId: string;
+            /** @description Amount in euros. */
+            amount: number;
+            holder: string;
+            /** @description Masked account number: 'NL•• •••• 4300'. */
+            iban: string;
+            /** @description Why the bank refused it; null otherwise. */
+            reason: string | null;
+        };
+        PayoutFileDto: {
+            rows: components["schemas"]["PayoutTransferDto"][];
+            /** @description True when a refused transfer of the file can be sent again. */
+            canSendAgain: boolean;
+            id: string;
+            number: string;
+            createdOn: string;
+            requestedOn: string;
+            /** @description Sum of the transfers, in euros. */
+            total: number;
+            transfers: number;
+            /** @description Number of its transfers in each state. */
+            sent: number;
+            accepted: number;
+            refused: number;
+            booked: number;
+            by: string;
+        };
+        PayoutFileRowDto: {
+            id: string;
+            number: string;
+            createdOn: string;
+            requestedOn: string;
+            /** @description Sum of the transfers, in euros. */
+            total: number;
+            transfers: number;
+            /** @description Number of its transfers in each state. */
+            sent: number;
+            accepted: number;
+            refused: number;
+            booked: number;
+            by: string;
+        };
+        UploadStatusDto: {
+            /**
+             * Format: binary
+             * @description Status file of the bank (pain.002).
+             */
+            file: string;
+        };
+        StatusReadDto: {
+            /** @description Number of transfers whose state changed. */
+            changed: number;
+            files: components["schemas"]["NumberedDto"][];
+        };
+        SendAgainDto: {
+            /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
+            requestedOn: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -13360,6 +13681,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+        };
+    };
+    VatEvidence_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatEvidenceDto"];
+                };
+            };
+        };
+    };
+    VatEvidence_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
         };
@@ -23087,6 +23450,220 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TierTermsDto"];
+                };
+            };
+        };
+    };
+    BankAccounts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+        };
+    };
+    BankAccounts_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBankAccountDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+        };
+    };
+    BankAccounts_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunPayoutFileDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutFileRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PayoutFiles_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusReadDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PayoutFiles_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendAgainDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileDto"];
                 };
             };
         };
