@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 const SECRETS = new Set([
   'SESSION_SECRET',
+  'DATA_KEY',
   'METRICS_TOKEN',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

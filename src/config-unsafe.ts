@@ -1,6 +1,9 @@
 /** Signs access tokens outside production. */
 export const DEVELOPMENT_SECRET = 'development-only-secret';
 
+/** Encrypts columns outside production. */
+export const DEVELOPMENT_DATA_KEY = 'development-only-data-key';
+
 /** Port of mail catchers (maildev, Mailpit, MailHog, MailCatcher). Real mail servers do not use it. */
 const CATCHER_PORT = '1025';
 
@@ -10,6 +13,7 @@ const NOBODYS = /[@.]example(\.(com|net|org))?>?$/i;
 /** Settings that are checked before a start in production. */
 interface CheckedSettings {
   sessionSecret: string;
+  dataKey: string | null;
   secureCookies: boolean;
   seedDemo: boolean;
   databaseUrl: string;
@@ -28,6 +32,7 @@ export function refuseUnsafe(config: CheckedSettings): void {
   const reasons = [
     (config.sessionSecret === DEVELOPMENT_SECRET || config.sessionSecret.length < 32) &&
       'SESSION_SECRET must be set to at least 32 characters of its own',
+    config.dataKey !== null && config.dataKey.length < 32 && 'DATA_KEY must be at least 32 characters',
     !config.secureCookies && 'PUBLIC_URL must start with https://, or cookies would travel in the clear',
     config.seedDemo && 'SEED_DEMO must not be true: the demo accounts have a known password',
     !config.databaseUrl && 'DATABASE_URL must be set',

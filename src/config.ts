@@ -15,7 +15,7 @@ import {
   s3Credentials,
   vatNumber,
 } from './config-values.js';
-import { DEVELOPMENT_SECRET, refuseUnsafe } from './config-unsafe.js';
+import { DEVELOPMENT_DATA_KEY, DEVELOPMENT_SECRET, refuseUnsafe } from './config-unsafe.js';
 
 /**
  * Reads all settings of the server and fills in defaults. No other code reads `process.env`; `.env.example` lists the
@@ -51,6 +51,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         desc: 'How long an API that is stopped still serves; default 3 in production, else 0',
       }),
       SESSION_SECRET: str({ default: DEVELOPMENT_SECRET, desc: 'Signs access tokens; at least 32 characters' }),
+      DATA_KEY: optional({
+        default: '',
+        desc: 'Encrypts account numbers in the database; partners cannot give any when empty in production',
+      }),
       DATABASE_URL: optional({ default: '', desc: 'Postgres; embedded when empty' }),
       DATABASE_DIRECT_URL: optional({
         default: '',
@@ -171,6 +175,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 3 : 0),
     sessionSecret: values.SESSION_SECRET,
+    dataKey: values.DATA_KEY || (production ? null : DEVELOPMENT_DATA_KEY),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL || null,
     databaseNamedStatements: values.DATABASE_NAMED_STATEMENTS ?? !values.DATABASE_DIRECT_URL,
@@ -251,6 +256,8 @@ export class Config {
    */
   readonly drainSeconds!: number;
   readonly sessionSecret!: string;
+  /** Key of encrypted columns; null when there are none, in production without `DATA_KEY`. */
+  readonly dataKey!: string | null;
   readonly databaseUrl!: string;
   /** URL of Postgres itself when `databaseUrl` is a PgBouncer; null without PgBouncer. */
   readonly databaseDirectUrl!: string | null;

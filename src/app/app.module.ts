@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { BankModule } from '../bank/bank.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { AnswerInTransactionInterceptor } from '../platform/database/answer-in-transaction.js';
@@ -54,6 +55,7 @@ export class AppModule {
         PartnersModule,
         QuotesModule,
         OrdersModule,
+        BankModule,
         EmailTemplatesModule,
         NewsletterModule,
         NotesModule,

@@ -1,4 +1,5 @@
 import { ACCOUNT_MAILS } from '../auth/account-mail-variables.js';
+import { BANK_ACCOUNT_MAILS } from '../partner-programme/transfers/bank-account-mail-variables.js';
 import { STATEMENT_MAILS } from '../partner-programme/commissions/statements/statement-mail-variables.js';
 import { COMPANY_MAILS } from '../companies/company-mail-variables.js';
 import { CONTACT_MAILS } from '../contact/contact-mail-variables.js';
@@ -32,6 +33,7 @@ export const MAILS: Record<string, MailDeclaration> = {
   ...DEAL_MAILS,
   ...FUND_MAILS,
   ...STATEMENT_MAILS,
+  ...BANK_ACCOUNT_MAILS,
   ...REPORT_MAILS,
   ...NEWSLETTER_MAILS,
   ...CAMPAIGN_MAILS,

@@ -7,6 +7,8 @@ import {
   CommissionStatementEntry,
   QuoteCommission,
 } from '../partner-programme/commissions/ledger/commission.entity.js';
+import { PartnerBankAccount } from '../partner-programme/transfers/bank-account.entity.js';
+import { PayoutFile, PayoutTransfer } from '../partner-programme/transfers/transfer.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -27,12 +29,14 @@ import { CompanyDocument } from '../companies/documents/company-document.entity.
 import { CompanyStatusChange } from '../companies/company-status-change.entity.js';
 import { Company } from '../companies/company.entity.js';
 import { VatEvidence } from '../companies/vat/vat-evidence.entity.js';
+import { VatVerdict } from '../companies/vat/vat-verdict.entity.js';
 import { type Config, loadConfig } from '../config.js';
 import { Comparison } from '../comparisons/comparison.entity.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Deal, DealEvent, StageProbabilities } from '../partner-programme/deals/deal.entity.js';
 import { Campaign, CampaignEvent, CampaignLink, CampaignRecipient } from '../newsletter/campaigns/campaign.entity.js';
 import { Bounce } from '../newsletter/bounces/bounce.entity.js';
+import { BankBooking, BankEntry, BankFile, BankStatement } from '../bank/bank.entity.js';
 import { ImportProblem, SubscriberImport } from '../newsletter/imports/import.entity.js';
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
@@ -90,6 +94,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       CompanyDocument,
       CompanyStatusChange,
       VatEvidence,
+      VatVerdict,
       Comparison,
       ConfigurationOption,
       ConfirmationToken,
@@ -123,17 +128,24 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       PartnerApplication,
       PartnerApplicationDocument,
       PartnerApplicationEvent,
+      PartnerBankAccount,
       PartnerBulkChange,
       PartnerClient,
       PartnerClientCode,
       PartnerClientRequest,
       PartnerRateException,
       PartnerTierTerms,
+      PayoutFile,
+      PayoutTransfer,
       PartnerEvent,
       PartnerFundEntry,
       PartnerFunds,
       PartnerResource,
       TierProposal,
+      BankBooking,
+      BankEntry,
+      BankFile,
+      BankStatement,
       PriceConfiguration,
       ProductGroup,
       Quote,

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { BankJobsModule } from '../bank/bank-jobs.module.js';
 import { CatalogueJobsModule } from '../catalogue/catalogue-jobs.module.js';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
@@ -30,6 +31,7 @@ export class WorkerModule {
         PlatformModule.with(config),
         WorkersModule,
         HealthModule,
+        BankJobsModule,
         CatalogueJobsModule,
         CompaniesJobsModule,
         ContactJobsModule,

@@ -54,6 +54,6 @@ import { SignInLimits } from './sign-in-limits.js';
     SessionStrategy,
     AccessGuard,
   ],
-  exports: [AccessGuard, RegistrationService],
+  exports: [AccessGuard, PasswordsService, RegistrationService],
 })
 export class AuthModule {}

@@ -90,14 +90,7 @@ export class PasswordsService {
    * for the browser. 422 by field when a password is wrong.
    */
   async change(actor: Actor, current: string, next: string): Promise<DeviceMark> {
-    const key = accountKey('password-change', actor.userId);
-    const tries = await this.limits.increment(key, GUESSES.ms, GUESSES.limit, 0, 'account');
-    if (tries.isBlocked) throw tooManyRequests(tries.timeToBlockExpire);
-
-    const user = await this.transactions.fork().findOne(User, { id: actor.userId });
-    if (!user) throw unauthorized();
-    if (!(await passwordMatches(user.passwordHash, current)))
-      throw wrong('currentPassword', 'Current password is incorrect');
+    const user = await this.confirm(actor, current);
     if (current === next) throw wrong('newPassword', 'New password must be different from the current one');
     refusePersonal('newPassword', next, await ownerOf(this.transactions.fork(), user.id));
 
@@ -109,8 +102,25 @@ export class PasswordsService {
       await this.sessions.endOthers(actor);
       await this.changed(user.id);
     });
-    await this.limits.forget('account', key);
     return this.marks.issue({ id: user.id, passwordHash });
+  }
+
+  /**
+   * Asks for the current password of a signed-in user, before a change that an unattended browser must not make. Returns
+   * the user. Throws 422 on `currentPassword` when it is wrong, 429 after 10 wrong passwords in 15 minutes.
+   */
+  async confirm(actor: Actor, current: string): Promise<User> {
+    const key = accountKey('password-change', actor.userId);
+    const tries = await this.limits.increment(key, GUESSES.ms, GUESSES.limit, 0, 'account');
+    if (tries.isBlocked) throw tooManyRequests(tries.timeToBlockExpire);
+
+    const user = await this.transactions.fork().findOne(User, { id: actor.userId });
+    if (!user) throw unauthorized();
+    if (!(await passwordMatches(user.passwordHash, current))) {
+      throw wrong('currentPassword', 'Current password is incorrect');
+    }
+    await this.limits.forget('account', key);
+    return user;
   }
 
   private async sendLink(email: string): Promise<void> {

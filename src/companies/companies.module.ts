@@ -14,6 +14,8 @@ import { CompanyWorkflow } from './company-workflow.service.js';
 import { DocumentFiles } from './documents/document-files.js';
 import { DocumentReview } from './documents/document-review.service.js';
 import { StaffCompaniesController } from './staff-companies.controller.js';
+import { VatEvidenceController } from './vat/vat-evidence.controller.js';
+import { VatEvidences } from './vat/vat-evidences.service.js';
 
 @Module({
   imports: [DownloadsModule],
@@ -24,6 +26,7 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
     ClientDocumentsAdminController,
     ClientDocumentsController,
     StaffCompaniesController,
+    VatEvidenceController,
   ],
   providers: [
     CompaniesService,
@@ -35,6 +38,7 @@ import { StaffCompaniesController } from './staff-companies.controller.js';
     CompanyDocuments,
     DocumentFiles,
     DocumentReview,
+    VatEvidences,
   ],
   exports: [CompanyDocuments, CompanyUsersRegistry, DocumentReview],
 })

@@ -6,6 +6,7 @@ import {
   QuoteTrendDto,
   QuoteUserDto,
 } from '../quotes/quote-answers.dto.js';
+import { BILLING_KINDS, type BillingKind } from '../rules/billing-plan.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
 import {
   PAYMENT_KINDS,
@@ -132,7 +133,14 @@ export class OrderShipmentDto {
   trackingUrl!: string | null;
 }
 
+/** A period of a recurring part: first and last day, `2026-01-31`. */
+export class BillingPeriodDto {
+  from!: string;
+  to!: string;
+}
+
 export class OrderInvoiceDto {
+  id!: string;
   /** Invoice number from a series without gaps: INV-2026-000001. */
   number!: string;
   /** Day of issue: `2026-01-31` (UTC). */
@@ -140,6 +148,33 @@ export class OrderInvoiceDto {
   /** Day by which the invoice must be paid: `2026-01-31` (UTC). */
   dueOn!: string;
   issuedBy!: string;
+  /** Number of the part of the billing plan that the invoice is for, from 1. */
+  part!: number;
+  /** Amount with VAT, and the part of it that is not paid yet, in euros. */
+  total!: number;
+  openAmount!: number;
+}
+
+/** A part of an order's billing plan, which has an invoice of its own. Amounts in euros. */
+export class BillingPartDto {
+  /** Number within the plan, from 1, in the order of issue. */
+  number!: number;
+  @ApiProperty({ enum: BILLING_KINDS, enumName: 'BillingKind' })
+  kind!: BillingKind;
+  /** The period of a recurring part; null for other parts, and before the delivery. */
+  @ApiProperty({ type: BillingPeriodDto, nullable: true })
+  period!: BillingPeriodDto | null;
+  /** Number of months that a recurring part covers; null for other parts. */
+  months!: number | null;
+  /** Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
+  dueOn!: string | null;
+  /** Amount without VAT, VAT, and their sum. */
+  net!: number;
+  tax!: number;
+  total!: number;
+  /** The invoice of the part; null until it is issued. */
+  @ApiProperty({ type: OrderInvoiceDto, nullable: true })
+  invoice!: OrderInvoiceDto | null;
 }
 
 export class RemovedDocumentDto {
@@ -172,8 +207,11 @@ export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteConte
    * and when the order is delivered or cancelled.
    */
   dueOn!: string | null;
-  /** The order's invoice; null until it is issued. */
+  /** The order's last invoice; null until one is issued. */
   invoice!: OrderInvoiceDto | null;
+  /** The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
+  @ApiProperty({ type: [BillingPartDto] })
+  billingPlan!: BillingPartDto[];
   /** Documents that were removed from the order, newest first. */
   removedDocuments!: RemovedDocumentDto[];
   /** Changes of the order's status, newest first. */

@@ -70,9 +70,11 @@ export class OrderReader {
       const payments = await em.find(OrderPayment, { order: order.id }, { orderBy: { number: 'desc' } });
       const related = await em.find(Order, { $or: [{ id: order.replaces?.id ?? null }, { replaces: order.id }] });
       const isShared = actor.companyType === 'partner' && order.company.id !== actor.companyId;
-      // The client's invoice is not shared with its partner.
-      const invoice = isShared ? null : await em.findOne(OrderInvoice, { order: order.id });
-      return toOrder(order, { lines, events, payments, related, invoice }, actor);
+      // The client's invoices are not shared with its partner.
+      const invoices = isShared
+        ? null
+        : await em.find(OrderInvoice, { order: order.id }, { orderBy: { part: 'asc' }, exclude: ['document'] });
+      return toOrder(order, { lines, events, payments, related, invoices }, actor);
     });
   }
 

@@ -4,8 +4,12 @@ import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { toDeliveryAddress, toItem, toTaxDecision } from '../quotes/quote-view.js';
+import { billingDaysOf, billingPlanOf } from './invoices/order-billing.js';
+import { billingDay, periodOfPart } from '../rules/billing-plan.js';
 import type {
+  BillingPartDto,
   OrderDto,
+  OrderInvoiceDto,
   OrderPaymentRowDto,
   OrderReferenceDto,
   OrderStatusChangeDto,
@@ -23,18 +27,26 @@ interface Parts {
   payments: OrderPayment[];
   /** The order that this order replaces, and the order that replaces this order. */
   related: Order[];
-  invoice: OrderInvoice | null;
+  /** Invoices in the order of their parts; null when the reader may not see them. */
+  invoices: ToldInvoice[] | null;
 }
+
+/** Columns of an invoice that an order's answer contains. */
+type ToldInvoice = Pick<
+  OrderInvoice,
+  'id' | 'number' | 'issuedOn' | 'dueOn' | 'actorName' | 'kind' | 'part' | 'parts' | 'total' | 'openAmount'
+>;
 
 /** Converts an order to its DTO. */
 export function toOrder(
   order: Order,
-  { lines: orderLines, events, payments, related, invoice }: Parts,
+  { lines: orderLines, events, payments, related, invoices }: Parts,
   actor: Actor,
 ): OrderDto {
   const [last] = [...events.slice(0, 1), ...payments.slice(0, 1)].sort((a, b) => +b.createdAt - +a.createdAt);
   const replacedBy = related.find(({ replaces }) => replaces?.id === order.id);
   const lines = orderLines.map(toDocumentLine);
+  const invoice = invoices?.at(-1);
   return {
     id: order.id,
     number: order.number,
@@ -86,12 +98,8 @@ export function toOrder(
       expectedOn: order.expectedOn ?? null,
       leadTimeWeeks: order.leadTimeWeeks ?? null,
     }),
-    invoice: invoice && {
-      number: invoice.number,
-      issuedOn: invoice.issuedOn,
-      dueOn: invoice.dueOn,
-      issuedBy: invoice.actorName,
-    },
+    invoice: invoice ? toInvoice(invoice) : null,
+    billingPlan: invoices ? toBillingPlan(order, orderLines, invoices) : [],
     removedDocuments: events.flatMap(toRemovedDocument),
     statusHistory: events.flatMap(toStatusChange),
     payments: toPayments(payments, order, readsEverything(actor)),
@@ -101,11 +109,48 @@ export function toOrder(
         paidAmount: order.paidAmount,
         outstanding: outstandingOf(order),
         isReplaced: replacedBy !== undefined,
-        hasInvoice: invoice !== null,
+        isInvoiced: invoice !== undefined && invoice.part === invoice.parts,
       },
       actor,
     ),
   };
+}
+
+const toInvoice = ({
+  id,
+  number,
+  issuedOn,
+  dueOn,
+  actorName,
+  part,
+  total,
+  openAmount,
+}: ToldInvoice): OrderInvoiceDto => ({
+  id,
+  number,
+  issuedOn,
+  dueOn,
+  issuedBy: actorName,
+  part,
+  total: toEuros(total),
+  openAmount: toEuros(openAmount),
+});
+
+/** Converts the billing plan; an order whose only invoice is of an earlier plan has that of everything. */
+function toBillingPlan(order: Order, lines: OrderLine[], invoices: ToldInvoice[]): BillingPartDto[] {
+  const days = billingDaysOf(order);
+  const plan = billingPlanOf(order, lines, invoices[0] && invoices[0].kind !== 'whole');
+  return plan.map((part, index) => ({
+    number: part.number,
+    kind: part.kind,
+    period: periodOfPart(part, days.deliveredOn),
+    months: part.months?.long ?? null,
+    dueOn: billingDay(part, days),
+    net: toEuros(part.net),
+    tax: toEuros(part.tax),
+    total: toEuros(part.total),
+    invoice: invoices[index] ? toInvoice(invoices[index]) : null,
+  }));
 }
 
 const toStatusChange = ({ id, createdAt, ...event }: ToldOrderEvent): OrderStatusChangeDto[] =>

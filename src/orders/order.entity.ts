@@ -7,6 +7,7 @@ import type { DocumentCompany, DocumentContact } from '../quotes/document/quote-
 import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
 import type { EInvoice } from './invoices/e-invoice/e-invoice.js';
+import { BILLING_KINDS } from '../rules/billing-plan.js';
 import { ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../rules/order-payment.js';
 import { ORDER_STATUSES } from '../rules/order-status.js';
@@ -120,11 +121,28 @@ const OrderInvoiceSchema = defineEntity({
   tableName: 'order_invoices',
   properties: {
     ...baseProperties,
-    order: () => p.oneToOne(Order).owner().unique(),
+    order: () => p.manyToOne(Order),
+    /** The order's company, which a trigger sets. */
+    company: () => p.manyToOne(Company).nullable().deleteRule('no action'),
     /** Invoice number from a series without gaps: INV-2026-000001. */
     number: p.string().length(20).unique(),
     issuedOn: p.date(),
     dueOn: p.date(),
+    /** The part of the billing plan: its number, from 1, the number of parts, and what it contains. */
+    part: p.smallint().default(1),
+    parts: p.smallint().default(1),
+    kind: p.enum(BILLING_KINDS).default('whole'),
+    /** First and last day of a recurring part. */
+    periodFrom: p.date().nullable(),
+    periodTo: p.date().nullable(),
+    /** Months from the delivery until the next part is due; null when it is due at the shipment, and for the last part. */
+    nextMonths: p.smallint().nullable(),
+    /** Amount without VAT, VAT, and their sum. */
+    net: amount().default(0),
+    tax: amount().default(0),
+    total: amount().default(0),
+    /** Part of `total` that is not paid yet. A trigger updates it when the order is paid; all else never changes. */
+    openAmount: amount().default(0),
     /** Amount that was paid, and below the amount that was credited, when the invoice was issued. */
     paidAmount: amount(),
     creditedAmount: amount().default(0),
@@ -132,10 +150,13 @@ const OrderInvoiceSchema = defineEntity({
     document: p.json<EInvoice>().nullable(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),
+    /** Text for searches, which a trigger sets. */
+    searchText: p.text().default(''),
   },
+  uniques: [{ properties: ['order', 'part'] }],
 });
 
-/** The invoice of an order. It is immutable, like the accepted content of the order. */
+/** An invoice of an order, for a part of its billing plan. It is immutable, like the accepted content of the order. */
 export class OrderInvoice extends OrderInvoiceSchema.class {}
 OrderInvoiceSchema.setClass(OrderInvoice);
 

@@ -49,7 +49,7 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
  */
 type Row = Omit<OrderRowDto, 'actions'> & {
   isReplaced: boolean;
-  hasInvoice: boolean;
+  isInvoiced: boolean;
 };
 
 const OPEN = OPEN_ORDER_STATUSES.map((status) => `'${status}'`).join(', ');
@@ -83,7 +83,7 @@ const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.ve
   case when o.status in (${OPEN}) then coalesce(o.expected_on,
     (o.created_at at time zone 'UTC')::date + 7 * o.lead_time_weeks) end as "dueOn",
   exists (select 1 from orders n where n.replaces_id = o.id) as "isReplaced",
-  exists (select 1 from order_invoices i where i.order_id = o.id) as "hasInvoice",
+  exists (select 1 from order_invoices i where i.order_id = o.id and i.part = i.parts) as "isInvoiced",
   json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
   json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company`;
 
@@ -122,11 +122,11 @@ export async function findPage(
   };
 }
 
-const toRow = ({ isReplaced, hasInvoice, ...row }: Row, viewer: Actor): OrderRowDto => ({
+const toRow = ({ isReplaced, isInvoiced, ...row }: Row, viewer: Actor): OrderRowDto => ({
   ...row,
   createdAt: new Date(row.createdAt).toISOString(),
   statusSince: new Date(row.statusSince).toISOString(),
-  actions: orderActions({ ...row, isReplaced, hasInvoice }, viewer),
+  actions: orderActions({ ...row, isReplaced, isInvoiced }, viewer),
 });
 
 const CLIENT_PAGE = statement(

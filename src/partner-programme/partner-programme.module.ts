@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApplicationsModule } from './applications/applications.module.js';
 import { CommissionsModule } from './commissions/commissions.module.js';
+import { TransfersModule } from './transfers/transfers.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { CoursesModule } from './library/courses/courses.module.js';
 import { ResourcesModule } from './library/resources/resources.module.js';
@@ -35,6 +36,7 @@ import { PartnerStandings } from './tiers/partner-standing.service.js';
     ResourcesModule,
     DealsModule,
     CommissionsModule,
+    TransfersModule,
     DownloadsModule,
     PartnersModule,
   ],

@@ -13,8 +13,8 @@ import { groupOf, type TaxGroup } from './taxed-totals.js';
  */
 
 /** `whole`: one invoice over everything, at any time. */
-const BILLING_KINDS = ['whole', 'prepayment', 'shipment', 'recurring'] as const;
-type BillingKind = (typeof BILLING_KINDS)[number];
+export const BILLING_KINDS = ['whole', 'prepayment', 'shipment', 'recurring'] as const;
+export type BillingKind = (typeof BILLING_KINDS)[number];
 
 /** Invoices without VAT by article 44 of the directive contain no other category (EN 16931, BR-O-11). */
 const OUTSIDE = 'O';
@@ -39,7 +39,7 @@ export interface BilledOrder<Line extends BilledLine = BilledLine> {
 }
 
 /** VAT group of a part. */
-interface BillingGroup extends Pick<TaxGroup, 'category' | 'rate'> {
+interface BillingGroup extends Pick<TaxGroup, 'category' | 'rate' | 'supplies'> {
   /** Amount without VAT: lines and shipping, less `prepaid`. */
   net: Cents;
   tax: Cents;
@@ -68,7 +68,7 @@ type Draft<Line extends BilledLine> = Pick<BillingPart<Line>, 'kind' | 'months' 
 
 const MONTHS: Record<Exclude<BillingPeriod, 'one_time'>, number> = { monthly: 1, yearly: 12 };
 
-/** Returns the parts of an order, in the order of issue; a part without an amount is left out. */
+/** Returns the parts of an order, in the order of issue. A part without an amount is left out unless it is the only one. */
 export function billingPlan<Line extends BilledLine>(order: BilledOrder<Line>): BillingPart<Line>[] {
   const drafts = draftsOf(order);
   const advance = order.hasParts && order.prepayment ? prepaymentOf(order, order.prepayment) : [];
@@ -80,9 +80,8 @@ export function billingPlan<Line extends BilledLine>(order: BilledOrder<Line>): 
   const whole = [prepayment, ...drafts.map((draft, index) => ({ ...draft, groups: groups[index] ?? [] }))];
   const parts = whole.flatMap((part) => apart(part, order.groups)).map(withSums);
   const charged = parts.filter(isCharged);
-  return (charged.length > 0 ? charged : parts.filter(({ kind }) => kind !== 'prepayment').slice(0, 1)).map(
-    (part, index) => ({ ...part, number: index + 1 }),
-  );
+  if (charged.length === 0) charged.push(parts.find(({ lines }) => lines.length > 0) ?? parts.at(-1)!);
+  return charged.map((part, index) => ({ ...part, number: index + 1 }));
 }
 
 /** True for a part with an amount, and for the shipment of goods that were paid before in whole. */
@@ -123,13 +122,13 @@ function prepaymentOf({ groups }: BilledOrder, share: number): BillingGroup[] {
   const total = sumOf(groups, ({ net, tax }) => net + tax);
   const amount = fractionOf(total, share);
   let [sum, shared] = [0, 0];
-  return groups.map(({ category, rate, net, tax }) => {
+  return groups.map(({ category, rate, supplies, net, tax }) => {
     sum += net + tax;
     const upTo = total > 0 ? multiply(amount, sum, total) : 0;
     const gross = upTo - shared;
     shared = upTo;
     const itsTax = Math.min(Math.max(gross - fractionOf(net, share), 0), tax);
-    return { category, rate, net: gross - itsTax, tax: itsTax, shipping: 0, prepaid: 0 };
+    return { category, rate, supplies, net: gross - itsTax, tax: itsTax, shipping: 0, prepaid: 0 };
   });
 }
 
@@ -138,7 +137,7 @@ function prepaymentOf({ groups }: BilledOrder, share: number): BillingGroup[] {
  * parts, so that the parts add up.
  */
 function sharesOf(group: BilledGroup, drafts: Draft<BilledLine>[], advance?: BillingGroup): BillingGroup[] {
-  const { category, rate } = group;
+  const { category, rate, supplies } = group;
   const amounts = drafts.map(({ lines }) =>
     sumOf(
       lines.filter(({ line }) => groupOf([group], line)),
@@ -155,7 +154,7 @@ function sharesOf(group: BilledGroup, drafts: Draft<BilledLine>[], advance?: Bil
     const tax = share(left) - taxBefore;
     prepaidBefore += prepaid;
     taxBefore += tax;
-    return { category, rate, net: amount + shipping - prepaid, tax, shipping, prepaid };
+    return { category, rate, supplies, net: amount + shipping - prepaid, tax, shipping, prepaid };
   });
 }
 
@@ -165,13 +164,14 @@ type Unnumbered<Line extends BilledLine> = Omit<BillingPart<Line>, 'number' | 'n
 function apart<Line extends BilledLine>(part: Unnumbered<Line>, groups: readonly BilledGroup[]): Unnumbered<Line>[] {
   return [false, true].map((isOutside) => {
     const ours = groups.filter(({ category }) => (category === OUTSIDE) === isOutside);
+    const lines = part.lines.filter(({ line }) => groupOf(ours, line));
+    const isUsed = (group: BillingGroup) =>
+      [group.net, group.tax, group.shipping, group.prepaid].some((amount) => amount !== 0) ||
+      lines.some(({ line }) => groupOf([group], line));
     return {
       ...part,
-      lines: part.lines.filter(({ line }) => groupOf(ours, line)),
-      groups: part.groups.filter(
-        ({ category, net, tax, shipping, prepaid }) =>
-          (category === OUTSIDE) === isOutside && [net, tax, shipping, prepaid].some((amount) => amount !== 0),
-      ),
+      lines,
+      groups: part.groups.filter((group) => (group.category === OUTSIDE) === isOutside && isUsed(group)),
     };
   });
 }

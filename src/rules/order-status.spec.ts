@@ -32,7 +32,7 @@ const EXPECTED: Record<OrderStatus, OrderAction[]> = {
   cancelled: [],
 };
 const ALWAYS: OrderAction[] = ['refund', 'add_document', 'remove_document'];
-const HALF_PAID = { paidAmount: 5, outstanding: 5, isReplaced: false, hasInvoice: false };
+const HALF_PAID = { paidAmount: 5, outstanding: 5, isReplaced: false, isInvoiced: false };
 /** Expected actions of each status other than the next step and the cancellation. */
 const BESIDES: Record<OrderStatus, OrderAction[]> = {
   pending: ['issue_invoice', 'set_shipment', 'record_payment'],
@@ -86,7 +86,7 @@ it('an order offers to record payments while an amount is outstanding, and refun
 });
 
 it('an order offers to issue an invoice only once', () => {
-  const offers = (hasInvoice: boolean) => orderActions({ ...HALF_PAID, status: 'delivered', hasInvoice }, ADMIN);
+  const offers = (isInvoiced: boolean) => orderActions({ ...HALF_PAID, status: 'delivered', isInvoiced }, ADMIN);
   expect(offers(false)).toContain('issue_invoice');
   expect(offers(true)).not.toContain('issue_invoice');
 });

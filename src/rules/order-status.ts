@@ -118,7 +118,8 @@ interface ActedOn {
   outstanding: number;
   /** True when a later order was made from the same quote. */
   isReplaced: boolean;
-  hasInvoice: boolean;
+  /** True when all parts of the billing plan have their invoices. */
+  isInvoiced: boolean;
 }
 
 /**
@@ -126,7 +127,7 @@ interface ActedOn {
  * payment requires an outstanding amount, a refund requires a paid amount.
  */
 export function orderActions(
-  { status, paidAmount, outstanding, isReplaced, hasInvoice }: ActedOn,
+  { status, paidAmount, outstanding, isReplaced, isInvoiced }: ActedOn,
   actor: Pick<Actor, 'companyType' | 'accountType'>,
 ): OrderAction[] {
   const roles = mayChangeOrders(actor) ? STAFF : [];
@@ -134,6 +135,6 @@ export function orderActions(
     .actions(status, { roles, emailVerified: true })
     .filter((action) => action !== 'record_payment' || outstanding > 0)
     .filter((action) => action !== 'order_again' || !isReplaced)
-    .filter((action) => action !== 'issue_invoice' || !hasInvoice)
+    .filter((action) => action !== 'issue_invoice' || !isInvoiced)
     .filter((action) => action !== 'refund' || paidAmount > 0);
 }

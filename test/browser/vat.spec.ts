@@ -90,4 +90,33 @@ describe('the VAT of a quote', () => {
     await staff.reload();
     await staff.getByText('Recall it and send it again').first().waitFor();
   });
+
+  it('has evidence on the company, and staff have the register asked again', async () => {
+    await number('valid');
+    const answer = await (await portal.api(ANNA)).get('/api/v1/companies');
+    const { id } = (await answer.json()) as { id: string };
+    await staff.goto(`/admin/companies/${id}`);
+    const evidence = staff.getByRole('region', { name: 'VAT number in the EU register' });
+    await evidence.getByText('Valid', { exact: true }).waitFor();
+    await evidence.getByRole('button', { name: 'Ask again' }).click();
+    await evidence.getByText('WAPIAAAAZ2kQx7Rt').waitFor();
+    await evidence.getByText('12 QUAI DU LARGE').waitFor();
+    register.answer = 'unavailable';
+    await evidence.getByRole('button', { name: 'Ask again' }).click();
+    await evidence.getByText('The register gave no answer').waitFor();
+    await evidence.getByText('Valid', { exact: true }).waitFor();
+    register.answer = 'invalid';
+    await evidence.getByRole('button', { name: 'Ask again' }).click();
+    await evidence.getByText('Not valid', { exact: true }).waitFor();
+    await evidence.getByText('1 earlier answer').click();
+    await expectAccessible(staff);
+
+    await buyer.goto('/dashboard/company');
+    const own = buyer.getByRole('region', { name: 'VAT number in the EU register' });
+    await own.getByText('Not valid', { exact: true }).waitFor();
+    expect(await own.getByRole('button').count()).toBe(0);
+    await buyer.setViewportSize({ width: 360, height: 800 });
+    await own.scrollIntoViewIfNeeded();
+    await expectAccessible(buyer);
+  });
 });

@@ -9,6 +9,14 @@ async function own(app: TestApp): Promise<Subject> {
   return { parameters: { id: companyId, companyId }, secret: companyId };
 }
 
+/** Returns Anna's company, with a VAT number of the EU register. */
+async function numbered(app: TestApp): Promise<Subject> {
+  const { parameters } = await own(app);
+  const secret = 'NL004495445B01';
+  await app.sql('update companies set vat_number = ? where id = ?', [secret, parameters.id]);
+  return { parameters, secret };
+}
+
 /** Creates a document of Anna's company that has not been reviewed. */
 async function document(app: TestApp): Promise<Subject> {
   const { companyId } = await app.actor(ANNA);
@@ -72,6 +80,9 @@ export const COMPANY_OPERATIONS: Operation[] = [
   { route: 'GET /companies/statistics', access: 'active', ok: 200, subject: own },
   { route: 'GET /companies/{id}/status-history', access: 'people reads', ok: 200, subject: own },
   { route: 'GET /companies/{id}/can-delete', access: 'people reads', ok: 200, subject: own },
+
+  { route: 'GET /companies/{id}/vat-evidence', access: 'shared', ok: 200, subject: numbered },
+  { route: 'POST /system/companies/{id}/ask-vat-register', access: 'staff', ok: 202, subject: numbered },
 
   { route: 'GET /client-documents', access: 'own list', ok: 200, subject: document },
   {

@@ -133,6 +133,10 @@ export const GROWING: { make: Make; lists: List[] }[] = [
     lists: [['staff', '/partner-admin/payouts', 2]],
   },
   {
+    make: of('GET /partner-admin/payouts/files'),
+    lists: [['staff', '/partner-admin/payouts/files', 2]],
+  },
+  {
     make: async (app) => {
       const { id, sha256 } = await makeAgreement(app);
       const partner = await makePartner(app);

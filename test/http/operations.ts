@@ -6,6 +6,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
+import { BANK_OPERATIONS } from './bank-operations.js';
 import { COMPARISON_OPERATIONS } from './comparison-operations.js';
 import { COMPANY_OPERATIONS } from './company-operations.js';
 import { FILES } from '../builders/documents.js';
@@ -13,6 +14,7 @@ import { CLIENT_OPERATIONS } from './client-operations.js';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.js';
 import { makeFailedJob } from '../builders/jobs.js';
 import { line, makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
+import { TRANSFER_OPERATIONS } from './transfer-operations.js';
 import { COMMISSION_OPERATIONS } from './commission-operations.js';
 import { DEAL_OPERATIONS } from './deal-operations.js';
 import { FUND_OPERATIONS } from './fund-operations.js';
@@ -112,9 +114,11 @@ export const OPERATIONS: Operation[] = [
   ...CATALOGUE_OPERATIONS,
 
   ...ORDER_OPERATIONS,
+  ...BANK_OPERATIONS,
   ...DEAL_OPERATIONS,
   ...FUND_OPERATIONS,
   ...COMMISSION_OPERATIONS,
+  ...TRANSFER_OPERATIONS,
   ...LIBRARY_OPERATIONS,
 
   { route: 'GET /exports/quotes', access: 'own list', ok: 200 },

@@ -109,6 +109,19 @@ describe('an order of a quote', () => {
         trackingUrl: null,
       },
       invoice: null,
+      billingPlan: [
+        {
+          number: 1,
+          kind: 'whole',
+          period: null,
+          months: null,
+          dueOn: order.createdAt.slice(0, 10),
+          net: Math.round((quote.total - quote.tax) * 100) / 100,
+          tax: quote.tax,
+          total: quote.total,
+          invoice: null,
+        },
+      ],
       removedDocuments: [],
       statusHistory: [
         {

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { AskVatRegisterJob } from '../../src/companies/vat/ask-vat-register.job.js';
+import type { VatEvidenceDto } from '../../src/companies/vat/vat-evidence.dto.js';
 import { VatRegister } from '../../src/companies/vat/vat-register.js';
+import type { Config } from '../../src/config.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { hashDocument } from '../../src/quotes/document/quote-document.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { PricingResultDto } from '../../src/quotes/prices/quote-prices.dto.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
-import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { connect, disconnect } from '../builders/connections.js';
 import { line, makeQuote } from '../builders/quotes.js';
+import { eventually } from '../platform/eventually.js';
 import { type RegisterAnswer, startVatRegister } from '../builders/vat-register.js';
 
 const SELLER = { countryCode: 'NL', vatNumber: 'NL862417395B01' } as const;
@@ -29,6 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.sql('delete from vat_evidence');
+  await app.sql('delete from vat_verdicts');
   await app.sql('update companies set vat_number = null');
   register.questions.length = 0;
 });
@@ -53,6 +58,9 @@ async function asked(answer: RegisterAnswer) {
   const [evidence] = await app.sql('select * from vat_evidence where company_id = ?', [companyId]);
   return evidence;
 }
+
+const evidence = async (reader: Agent) =>
+  (await reader.get(`/companies/${companyId}/vat-evidence`).expect(200)).body as VatEvidenceDto;
 
 /** Lets the register be asked again at once. */
 const later = (minutes: number) =>
@@ -126,6 +134,110 @@ describe('the register of VAT numbers', () => {
     await aged(29);
     expect(await asked('unavailable')).toMatchObject({ status: 'valid', problem: 'MS_UNAVAILABLE' });
     expect(register.questions).toHaveLength(2);
+  });
+
+  it('keeps all its verdicts, for the company and for staff', async () => {
+    await company('FR', 'FR90900123457');
+    await asked('valid');
+    await makeQuote(app, 'draft', { items: MIXED });
+    await aged(29);
+    await later(60);
+    await asked('invalid');
+    await company('FR', 'FR12345678901');
+    await asked('unavailable');
+    for (const reader of [anna, await app.as(TOM), staff, await app.as(IAN_INTERNAL)]) {
+      expect(await evidence(reader)).toEqual({
+        vatNumber: 'FR12345678901',
+        status: 'unconfirmed',
+        checkedAt: null,
+        askedAt: expect.any(String),
+        problem: 'MS_UNAVAILABLE',
+        isAsking: false,
+        decidesVat: true,
+        verdicts: [
+          expect.objectContaining({ vatNumber: 'FR90900123457', status: 'invalid', name: null }),
+          {
+            id: expect.any(String),
+            vatNumber: 'FR90900123457',
+            status: 'valid',
+            checkedAt: expect.any(String),
+            consultationNumber: 'WAPIAAAAZ2kQx7Rt',
+            name: 'SAS MUSEE DES PROFONDEURS',
+            address: '12 QUAI DU LARGE\n13002 MARSEILLE',
+            requester: SELLER.vatNumber,
+          },
+        ],
+        actions: reader === staff ? ['ask_vat_register'] : [],
+      });
+    }
+    const rival = await app.as(RIVAL);
+    await rival.get(`/companies/${companyId}/vat-evidence`).expect(404);
+  });
+
+  it('is asked again at once when staff want it, once at a time', async () => {
+    await company('FR', 'FR90900123457');
+    await asked('valid');
+    const ask = () => staff.post(`/system/companies/${companyId}/ask-vat-register`).expect(202);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    for (const { body } of answers) expect(body).toMatchObject({ status: 'valid', isAsking: true, actions: [] });
+    const jobs = app.get(JobQueue).queue('maintenance');
+    expect(await jobs.getJob(`ask-vat-register-${companyId}`)).toMatchObject({ name: 'ask-vat-register' });
+    register.delayMs = 200;
+    const runs = [asked('invalid'), asked('invalid')];
+    await eventually(() => register.questions.length === 2);
+    await ask(); // while the register is being asked
+    await Promise.all(runs);
+    await asked('invalid');
+    register.delayMs = 0;
+    expect(register.questions).toHaveLength(2);
+    expect(await evidence(staff)).toMatchObject({ status: 'invalid', isAsking: false, actions: ['ask_vat_register'] });
+  });
+
+  it('is asked again when the worker that asked was killed', async () => {
+    await company('FR', 'FR90900123457');
+    await asked('valid');
+    await app.sql(
+      `update vat_evidence set pending_since = now() - interval '6 minutes', asked_at = now() - interval '6 minutes'`,
+    );
+    expect(await evidence(staff)).toMatchObject({ isAsking: false, actions: ['ask_vat_register'] });
+    await asked('valid');
+    expect(register.questions).toHaveLength(1);
+    await staff.post(`/system/companies/${companyId}/ask-vat-register`).expect(202);
+    await asked('valid');
+    expect(register.questions).toHaveLength(2);
+    await app.sql(
+      `update vat_evidence set pending_since = now() - interval '16 minutes', asked_at = now() - interval '16 minutes'`,
+    );
+    await asked('valid');
+    expect(register.questions).toHaveLength(3);
+  });
+
+  it('is asked on request also for a seller without a VAT number, but not about other numbers', async () => {
+    await company('FR', 'FR90900123457');
+    const config = Object.assign(Object.create(app.config) as Config, { seller: { ...SELLER, vatNumber: null } });
+    const run = () => new AskVatRegisterJob(app.get(Transactions), new VatRegister(config), config).run();
+    await run();
+    expect(register.questions).toHaveLength(0);
+    await staff.post(`/system/companies/${companyId}/ask-vat-register`).expect(202);
+    register.answer = 'valid';
+    await run();
+    expect(register.questions).toEqual([{ countryCode: 'FR', vatNumber: '90900123457' }]);
+    expect((await evidence(staff)).verdicts).toMatchObject([
+      { status: 'valid', consultationNumber: null, requester: null },
+    ]);
+  });
+
+  it('is asked only about a number that it has, of an active company', async () => {
+    const ask = (status: number) => staff.post(`/system/companies/${companyId}/ask-vat-register`).expect(status);
+    for (const number of [null, '100123456700003']) {
+      await company('AE', number);
+      expect((await ask(409)).body).toMatchObject({ code: 'no_vat_number' });
+      expect(await evidence(staff)).toMatchObject({ vatNumber: null, actions: [] });
+    }
+    await company('FR', 'FR90900123457');
+    await app.sql(`update companies set status = 'inactive' where id = ?`, [companyId]);
+    expect((await ask(409)).body).toMatchObject({ code: 'wrong_status' });
+    await app.sql(`update companies set status = 'active' where id = ?`, [companyId]);
   });
 
   it('is asked once, however many workers ask', async () => {

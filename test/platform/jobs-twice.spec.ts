@@ -7,6 +7,8 @@ import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
 import type { Response } from 'supertest';
 import { extractText, extractTextItems } from 'unpdf';
+import { BankJobsModule } from '../../src/bank/bank-jobs.module.js';
+import { ReadBankFileJob } from '../../src/bank/files/read-bank-file.job.js';
 import { CatalogueJobsModule } from '../../src/catalogue/catalogue-jobs.module.js';
 import { dataSheetFolder } from '../../src/catalogue/data-sheets/data-sheets.service.js';
 import { RenderDataSheetJob } from '../../src/catalogue/data-sheets/render-data-sheet.job.js';
@@ -50,6 +52,8 @@ import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { DAMAGED_PDF } from '../builders/damaged-pdf.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { newStatement, uploadBankFile } from '../builders/bank.js';
+import { camt } from '../builders/bank-statements.js';
 import { makeFundRequest } from '../builders/funds.js';
 import { completeCourse, makeCourse } from '../builders/library.js';
 import { makeDeal } from '../builders/deals.js';
@@ -75,6 +79,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     CatalogueJobsModule,
     PartnerProgrammeJobsModule,
     UsersJobsModule,
+    BankJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -395,7 +400,7 @@ it('rendering an invoice twice writes it once, with amounts and without names of
   const { invoice } = (await staff.post(`/orders/${id}/invoice`).expect(201)).body as OrderDto;
   const file = join(files(), `invoices/${id}/${invoice!.number}.pdf`);
   const render = (worker: INestApplicationContext) =>
-    worker.get(RenderInvoiceJob, { strict: false }).process({ id: '1', data: { orderId: id } } as never);
+    worker.get(RenderInvoiceJob, { strict: false }).process({ id: '1', data: { invoiceId: invoice!.id } } as never);
   await render(workers[0]!);
   const first = await stat(file);
   await again(render);
@@ -422,6 +427,21 @@ it('rendering an invoice twice writes it once, with amounts and without names of
   }
   expect(text).not.toMatch(/Anna|anna@/);
 }, 60_000);
+
+it('reading a bank file twice stores each entry once', async () => {
+  const entries = Array.from({ length: 1_100 }, (_, at) => ({ amount: 100 + at }));
+  const { id } = await uploadBankFile(app, camt('08', [newStatement(entries)]));
+  const job = { id, data: { fileId: id }, attemptsMade: 0, opts: { attempts: 5 } } as Job;
+  const read = (worker: INestApplicationContext) => worker.get(ReadBankFileJob, { strict: false }).process(job);
+  await Promise.allSettled(workers.map(read));
+  await again(read);
+  const [file] = await app.sql<{ status: string; stored: number }>(
+    `select status, known, entries, (select count(*)::int from bank_entries where file_id = f.id) as stored
+       from bank_files f where id = ?`,
+    [id],
+  );
+  expect(file).toEqual({ status: 'read', known: 0, entries: 1_100, stored: 1_100 });
+});
 
 it('rendering an agreement twice writes it once, and the signed copy has the signer', async () => {
   const { id, title, sha256 } = await makeAgreement(app, 'active', { text: '# Fees\n\nWe pay **15%**.' });

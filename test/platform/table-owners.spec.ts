@@ -21,6 +21,7 @@ const OWNERS: Record<string, string> = {
   newsletter_weeks: 'newsletter',
   order_counters: 'orders',
   outbox_mail_keys: 'platform',
+  payout_file_series: 'partner-programme',
   product_sales: 'orders',
   quote_counters: 'quotes',
   quote_statistics: 'quotes',
@@ -48,6 +49,12 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'refers to',
     ['companies', 'quotes', 'users'],
     'an order is made of a quote, for a company and its contact',
+  ],
+  [
+    'bank',
+    'refers to',
+    ['companies', 'order_invoices', 'order_payments', 'orders', 'users'],
+    'a booking is a payment of an invoice, or a credit of a company, and is somebody’s',
   ],
   ['partners', 'refers to', ['companies', 'users'], 'a partner is a company; a connection has two'],
   ['partners', 'reads', ['companies', 'users'], 'lists name both, in one statement'],
@@ -147,6 +154,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],
   ['quotes', 'reads', ['outbox_mail_keys'], 'a reminder goes out once'],
   ['quotes', 'reads', ['quote_commissions'], "a partner's list says what a quote earns it, in one statement"],
+  ['bank', 'reads', ['companies', 'order_invoices'], 'an entry names what it is booked on, in one statement'],
   [
     'orders',
     'reads',

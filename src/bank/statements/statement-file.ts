@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { UnreadableStatement } from './xml-tree.js';
 
 /** Maximum number of files in a zip, and of bytes that they may unpack to. */
@@ -63,7 +64,10 @@ async function* unzipped(open: () => Promise<Bytes>, damaged: Error): Bytes {
 const PIECE_BYTES = 64 * 1024;
 
 async function* piecesOf(content: Buffer): Bytes {
-  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
+  for (let at = 0; at < content.length; at += PIECE_BYTES) {
+    yield content.subarray(at, at + PIECE_BYTES);
+    await turn(); // parsing a large file would block the process
+  }
 }
 
 /** Decodes a file by its byte order mark or its XML declaration. Throws for bytes that the encoding does not have. */

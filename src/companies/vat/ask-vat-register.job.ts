@@ -7,6 +7,7 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { EU_STATES } from '../../rules/vat-rates.js';
 import { vatSpellings } from '../vat-number.js';
 import { VatEvidence } from './vat-evidence.entity.js';
+import { VatVerdict } from './vat-verdict.entity.js';
 import { isInRegister, VatRegister } from './vat-register.js';
 import { CLAIM_NUMBERS } from './vat.queries.js';
 
@@ -16,13 +17,15 @@ const BATCH = 20;
 const ASK_AGAIN_AFTER_DAYS = 29;
 const PREFIXES = [...EU_STATES.map((state) => (state === 'GR' ? 'EL' : state)), 'XI'];
 
+export const ASK_VAT_REGISTER = 'ask-vat-register';
+
 /**
  * Asks the register (VIES) about the VAT numbers of companies, and keeps the verdict as evidence. A question is claimed
  * before it is asked and the verdict is saved afterwards, so that no transaction waits for the register; after a crash in
- * between, the number is asked again. Does nothing for a seller without a VAT number.
+ * between, the number is asked again. For a seller without a VAT number, it asks only what staff asked for.
  */
 @Injectable()
-@Scheduled({ name: 'ask-vat-register', cron: '* * * * *' })
+@Scheduled({ name: ASK_VAT_REGISTER, cron: '* * * * *' })
 export class AskVatRegisterJob implements ScheduledJob {
   private readonly logger = new Logger(AskVatRegisterJob.name);
 
@@ -33,9 +36,10 @@ export class AskVatRegisterJob implements ScheduledJob {
   ) {}
 
   async run(): Promise<void> {
-    if (this.config.seller.vatNumber === null) return;
+    const states = [EU_STATES.join(','), PREFIXES.join(',')];
+    const asksAll = this.config.seller.vatNumber !== null;
     const claimed = await this.transactions.run((em) =>
-      CLAIM_NUMBERS.all(em, [EU_STATES.join(','), PREFIXES.join(','), ASK_AGAIN_AFTER_DAYS, BATCH]),
+      CLAIM_NUMBERS.all(em, [...states, asksAll, ASK_AGAIN_AFTER_DAYS, BATCH]),
     );
     for (const number of claimed) await this.ask(number);
   }
@@ -45,14 +49,18 @@ export class AskVatRegisterJob implements ScheduledJob {
     const answer = isInRegister(number.of) ? await this.register.ask(number) : { problem: 'INVALID_INPUT' };
     if ('problem' in answer) this.logger.warn({ msg: `The VAT register gave no verdict: ${answer.problem}`, company });
     await this.transactions.run(async (em) => {
-      const { valid, ...rest } = 'problem' in answer ? { valid: null, ...answer } : { ...answer, problem: null };
-      const verdict = valid !== null && {
+      const answered = { pendingSince: null, problem: 'problem' in answer ? answer.problem : null };
+      if ('problem' in answer) return void (await em.nativeUpdate(VatEvidence, { company, vatNumber }, answered));
+      const { valid, ...said } = answer;
+      const requester = this.config.seller.vatNumber;
+      const verdict = {
+        ...said,
         status: valid ? ('valid' as const) : ('invalid' as const),
         checkedAt: now(),
-        requester: this.config.seller.vatNumber,
-        tries: 0,
+        requester,
       };
-      await em.nativeUpdate(VatEvidence, { company, vatNumber }, { ...rest, ...verdict });
+      await em.nativeUpdate(VatEvidence, { company, vatNumber }, { ...answered, ...verdict, tries: 0 });
+      em.create(VatVerdict, { company, vatNumber, ...verdict });
     });
   }
 }

@@ -21,6 +21,8 @@ const VatEvidenceSchema = defineEntity({
     requester: p.string().nullable(),
     /** Time of the last question, answered or not. */
     askedAt: p.datetime().nullable(),
+    /** Time since when an answer is pending: of the request to ask, or of the question; null when none is. */
+    pendingSince: p.datetime().nullable(),
     /** Number of questions since the last verdict. */
     tries: p.integer().default(0),
     /** Reason of the last question without a verdict: `MS_UNAVAILABLE`; null after a verdict. */

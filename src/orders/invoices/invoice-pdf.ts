@@ -1,13 +1,17 @@
 import type { Config } from '../../config.js';
-import { formatDate, formatMoney } from '../../platform/handlebars-helpers.js';
+import { formatDate, formatMoney, formatNumber } from '../../platform/handlebars-helpers.js';
 import { creditorReference, inGroupsOfFour } from '../../rules/creditor-reference.js';
 import type { Cents } from '../../rules/money.js';
 import type { QuoteDocument } from '../../quotes/document/quote-document.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import { type QuotePdfView, quotePdfView } from '../../quotes/document/quote-pdf.js';
+import { percentage } from '../../quotes/document/quote-words.js';
 import { SELLER } from '../../quotes/document/seller.js';
+import { sumOf } from '../../rules/sum.js';
+import { taxLabel } from '../../rules/tax-words.js';
 import { paymentQr, type QrDrawing } from './payment-qr.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import { type EInvoice, isSameRate, type VatGroup } from './e-invoice/e-invoice.js';
 
 type Fact = QuotePdfView['facts'][number];
 
@@ -37,7 +41,7 @@ export function invoicePdfView(
 ): InvoicePdfView {
   const quote = quotePdfView({ document: documentOf(order, lines), acceptance: null });
   const money = (cents: Cents) => formatMoney(cents, order.currency);
-  const left = order.total - invoice.creditedAmount - invoice.paidAmount;
+  const left = invoice.total - invoice.creditedAmount - invoice.paidAmount;
   const due = money(left);
   const reference = creditorReference(invoice.number);
   const [issued, until] = [formatDate(invoice.issuedOn), formatDate(invoice.dueOn)];
@@ -68,12 +72,46 @@ export function invoicePdfView(
       ...(account ? [{ label: 'IBAN', value: inGroupsOfFour(account.iban) }] : []),
       ...(account?.bic ? [{ label: 'BIC', value: account.bic }] : []),
       { label: 'Reference', value: account ? inGroupsOfFour(reference) : invoice.number },
-      ...quote.terms.filter(({ label }) => label === 'Currency' || label === 'VAT'),
+      ...quote.terms.filter(({ label }) => label === 'Currency' || label === 'VAT' || label.startsWith('VAT, ')),
     ],
     qr:
       account && order.currency === 'EUR'
         ? paymentQr({ ...account, name: SELLER.name, amount: left, reference })
         : null,
+    ...(invoice.document && invoice.kind !== 'whole' && partView(invoice.document, order)),
+  };
+}
+
+/** Returns the lines and amounts of an invoice that is a part of its order. */
+function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfView, 'products' | 'notes' | 'totals'> {
+  const money = (cents: Cents) => formatMoney(cents, document.currency);
+  const { totals, vat, lines, charges, period } = document;
+  const label = ({ basis: net, ...its }: VatGroup) => {
+    const group = taxDecision?.groups.find((one) => isSameRate(one, its));
+    if (!group) return `VAT (${percentage(its.rate)})`;
+    const shipping = sumOf(charges, (charge) => (isSameRate(charge, its) ? charge.amount : 0));
+    return taxLabel({ ...group, net, shipping }, vat.length === 1, { percent: percentage, money });
+  };
+  return {
+    products: lines.map(({ name, description, quantity, unitPrice, listPrice, net, period: its }) => ({
+      name,
+      description: description ?? '',
+      quantity: formatNumber(quantity),
+      unitPrice: money(unitPrice),
+      listPrice: listPrice === null ? null : money(listPrice),
+      term: its ? `${formatDate(its.from)} to ${formatDate(its.to)}` : '',
+      total: money(net),
+      groups: [],
+    })),
+    notes: period && lines.every((line) => !line.period) ? [`Delivery is expected by ${formatDate(period.to)}.`] : [],
+    totals: {
+      subtotal: money(totals.lines),
+      shipping: money(totals.charges),
+      taxLabel: 'VAT',
+      tax: money(totals.tax),
+      taxGroups: vat.map((group) => ({ label: label(group), value: money(group.tax) })),
+      total: money(totals.gross),
+    },
   };
 }
 

@@ -3,27 +3,29 @@ import { vatSpellings } from '../../companies/vat-number.js';
 import type { Config } from '../../config.js';
 import { creditorReference } from '../../rules/creditor-reference.js';
 import { formatMoney } from '../../platform/handlebars-helpers.js';
-import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { DocumentCompany } from '../../quotes/document/quote-document.js';
-import type { DecidedGroup } from '../../quotes/tax/tax-decision.js';
 import { SELLER } from '../../quotes/document/seller.js';
-import { supplyOfLine } from '../../rules/supply.js';
-import { SUPPLIES } from '../../rules/tax.js';
-import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import type { Cents } from '../../rules/money.js';
+import { orderDueOn } from '../../rules/order-status.js';
+import { groupOf } from '../../rules/taxed-totals.js';
+import type { Order, OrderLine } from '../order.entity.js';
 import {
+  type DocumentCharge,
   type EInvoice,
   type EInvoiceAddress,
   type EInvoiceLine,
   type EInvoiceParty,
+  isSameRate,
+  type Period,
   type UnitCode,
   type VatRate,
   withTotals,
 } from './e-invoice/e-invoice.js';
+import { invoicedGroups, type InvoicedGroup, type OrderBillingPart } from './order-billing.js';
 
 /** What an invoice is made of. */
 export interface InvoicedOrder {
   order: Order;
-  lines: OrderLine[];
   /** The company as it is now, for the address and the reference of its e-invoices. */
   company: Pick<Company, 'electronicAddress' | 'electronicAddressScheme' | 'buyerReference'>;
   account: Config['bankAccount'];
@@ -33,19 +35,33 @@ export interface InvoicedOrder {
 const KVK = '0106';
 const UNITS: Record<OrderLine['billingPeriod'], UnitCode> = { one_time: 'C62', monthly: 'MON', yearly: 'ANN' };
 
+/** An invoice without what its order says. */
+export interface InvoiceTerms {
+  number: string;
+  issuedOn: string;
+  dueOn: string;
+  /** The part of the order that the invoice is for. */
+  part: OrderBillingPart;
+  period: Period | null;
+  /** Amounts that were paid and credited before. */
+  paidAmount: Cents;
+  creditedAmount: Cents;
+  /** Numbers of the invoices of the prepayment. */
+  prepayments: string[];
+}
+
 /**
- * Returns the invoice of an order by the terms of EN 16931. Lines without a price are not part of the total and are left
- * out. Shipping is a charge. Amounts that were credited before count as paid, because they are no part of the accepted
- * content.
+ * Returns the invoice of a part of an order by the terms of EN 16931. Lines without a price are not part of the total
+ * and are left out. Shipping is a charge. Amounts that were credited before count as paid, because they are no part of
+ * the accepted content. The share of a prepayment is a line that is subtracted.
  */
-export function orderEInvoice(
-  { number, issuedOn, dueOn }: Pick<OrderInvoice, 'number' | 'issuedOn' | 'dueOn'>,
-  { order, lines, company, account }: InvoicedOrder,
-): EInvoice {
-  const groups = groupsOf(order);
-  const prepaid = order.paidAmount + order.creditedAmount;
-  return withTotals({
-    kind: 'invoice',
+export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: InvoicedOrder): EInvoice {
+  const { number, issuedOn, dueOn, part, period, paidAmount, creditedAmount } = terms;
+  const groups = invoicedGroups(order).filter((group) => part.groups.some((its) => isSameRate(its, group)));
+  const prepaid = paidAmount + creditedAmount;
+  const [lines, charges] = linesOf(terms, order, groups);
+  const content = {
+    kind: 'invoice' as const,
     number,
     issuedOn,
     dueOn,
@@ -55,42 +71,83 @@ export function orderEInvoice(
     salesOrder: order.number,
     paymentTerms: null,
     note:
-      order.creditedAmount > 0
-        ? `The paid amount includes a credit of ${formatMoney(order.creditedAmount, order.currency)}`
-        : null,
+      creditedAmount > 0 ? `The paid amount includes a credit of ${formatMoney(creditedAmount, order.currency)}` : null,
     precedingInvoice: null,
     ...partiesOf(order, company, groups),
-    delivery: deliveryOf(order, groups),
-    period: null,
-    account: account && order.total > prepaid ? { ...account, reference: creditorReference(number) } : null,
+    delivery: deliveryOf(order, part, groups),
+    period: part.kind === 'prepayment' ? untilDelivery(order, issuedOn) : period,
+    account: account && part.total > prepaid ? { ...account, reference: creditorReference(number) } : null,
     allowances: [],
-    charges: groups.flatMap(({ category, rate, shipping }) =>
-      shipping > 0 ? [{ category, rate, amount: shipping, reason: 'Shipping', reasonCode: 'FC' }] : [],
-    ),
-    lines: lines
-      .filter(({ total }) => typeof total === 'number')
-      .map((line, index) =>
-        lineOf(
-          line,
-          index,
-          groups.find(({ supplies }) => supplies.includes(supplyOfLine(toDocumentLine(line)))),
-        ),
-      ),
+    charges,
+    lines,
     prepaid,
     exemptions: Object.fromEntries(
       groups.flatMap(({ category, code, mention }) =>
         code || mention ? [[category, { code, text: mention }] as const] : [],
       ),
     ),
-  });
+  };
+  return withTotals(content, (group) => part.groups.find((its) => isSameRate(its, group))?.tax ?? 0);
 }
 
-type InvoicedGroup = VatRate & Pick<DecidedGroup, 'supplies' | 'shipping' | 'code' | 'mention'>;
+/** Returns the lines of a part and its shipping, which is a line where there is no other. */
+function linesOf(
+  { part, period, prepayments }: InvoiceTerms,
+  order: Order,
+  groups: InvoicedGroup[],
+): [EInvoiceLine[], DocumentCharge[]] {
+  const sold = part.lines.map(({ line, net }) => ({
+    ...lineOf(line.source, net, part.months !== null, groupOf(groups, line)),
+    period,
+  }));
+  const shipped = part.groups.filter(({ shipping }) => shipping > 0);
+  const advance = part.kind === 'prepayment';
+  const percentage = Math.round((order.prepaymentPercentage ?? 0) * 10_000) / 100;
+  const others = part.groups.flatMap(({ category, rate, net, shipping, prepaid }): EInvoiceLine[] => {
+    const line = { ...ONE_PIECE, category, rate };
+    return [
+      ...(advance ? [{ ...line, name: `Prepayment of ${percentage}%`, net, unitPrice: net }] : []),
+      ...(sold.length === 0 && shipping > 0 ? [{ ...line, name: SHIPPING, net: shipping, unitPrice: shipping }] : []),
+      ...(prepaid > 0
+        ? [{ ...line, name: `Prepayment, ${prepayments.join(', ')}`, quantity: -1, net: -prepaid, unitPrice: prepaid }]
+        : []),
+    ];
+  });
+  return [
+    [...sold, ...others].map((line, index) => ({ ...line, id: String(index + 1) })),
+    sold.length === 0
+      ? []
+      : shipped.map(({ category, rate, shipping }) => ({
+          category,
+          rate,
+          amount: shipping,
+          reason: SHIPPING,
+          reasonCode: 'FC',
+        })),
+  ];
+}
 
-/** Returns the VAT groups of an order; one group for an order of a seller without a VAT number in the settings. */
-function groupsOf({ taxDecision, taxPercentage: rate, shippingCost }: Order): InvoicedGroup[] {
-  const flat = { rate, supplies: [...SUPPLIES], shipping: shippingCost ?? 0, code: null, mention: null };
-  return taxDecision?.groups ?? [{ ...flat, category: 'S' }];
+const SHIPPING = 'Shipping';
+
+const ONE_PIECE = {
+  id: '',
+  note: null,
+  quantity: 1,
+  unit: 'C62',
+  period: null,
+  description: null,
+  sellerItem: null,
+  listPrice: null,
+} as const;
+
+/**
+ * Returns the period of a prepayment: until the delivery is expected. A supply to another state needs the day of the
+ * delivery or a period (BR-IC-11).
+ */
+function untilDelivery(order: Order, issuedOn: string): Period {
+  const { expectedOn = null, leadTimeWeeks = null } = order;
+  const due = orderDueOn({ ...order, expectedOn, leadTimeWeeks });
+  return { from: issuedOn, to: due !== null && due > issuedOn ? due : issuedOn };
 }
 
 /** Returns seller and buyer; without VAT numbers when the supply is outside the scope of VAT, as BR-O-02 demands. */
@@ -124,9 +181,10 @@ function partiesOf(
 /** Returns the delivery once it is known; a supply to another state names its address before. */
 function deliveryOf(
   { shippedOn, deliveredOn, deliveryAddress, companyDetails }: Order,
+  { kind }: OrderBillingPart,
   groups: InvoicedGroup[],
 ): EInvoice['delivery'] {
-  const on = shippedOn ?? deliveredOn ?? null;
+  const on = kind === 'prepayment' ? null : (shippedOn ?? deliveredOn ?? null);
   const isSuppliedAbroad = groups.some(({ category }) => category === 'K');
   return on || deliveryAddress || isSuppliedAbroad ? { on, to: addressOf(deliveryAddress ?? companyDetails) } : null;
 }
@@ -142,20 +200,24 @@ const addressOf = (
   countryCode: given.countryCode === 'XK' ? '1A' : given.countryCode,
 });
 
-/** Returns a line; a line with a term is charged by the months or years of all its pieces. */
-function lineOf(line: OrderLine, index: number, { category, rate }: VatRate = UNTAXED): EInvoiceLine {
+/** Returns a line; one with a term is charged by the months or years of all its pieces, or by one period. */
+function lineOf(
+  line: OrderLine,
+  net: Cents,
+  isOnePeriod: boolean,
+  { category, rate }: VatRate = UNTAXED,
+): Omit<EInvoiceLine, 'period'> {
   const { quantity, billingPeriod, billingTerm, name } = line;
   const [unitPrice, listPrice] = [line.unitPrice ?? 0, line.listPrice ?? 0];
-  const periods = billingPeriod === 'one_time' ? 1 : billingTerm;
+  const periods = billingPeriod === 'one_time' || isOnePeriod ? 1 : billingTerm;
   return {
     category,
     rate,
-    id: String(index + 1),
-    note: billingPeriod === 'one_time' ? null : `${quantity} × ${periods} ${PERIODS[billingPeriod]}`,
+    id: '',
+    note: billingPeriod === 'one_time' || isOnePeriod ? null : `${quantity} × ${periods} ${PERIODS[billingPeriod]}`,
     quantity: quantity * periods,
     unit: UNITS[billingPeriod],
-    net: line.total ?? 0,
-    period: null,
+    net,
     name,
     description: line.description || null,
     sellerItem: line.optionId ?? line.productId,

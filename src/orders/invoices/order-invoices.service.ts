@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
@@ -13,11 +14,16 @@ import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.j
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { findOrder, lockOrder } from '../order-record.js';
-import { type Order, OrderInvoice, OrderLine } from '../order.entity.js';
-import type { EInvoice } from './e-invoice/e-invoice.js';
+import { formatDate } from '../../platform/handlebars-helpers.js';
+import { billingDay, periodOfPart } from '../../rules/billing-plan.js';
+import type { Cents } from '../../rules/money.js';
+import { sumOf } from '../../rules/sum.js';
+import { Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import type { EInvoice, Period } from './e-invoice/e-invoice.js';
 import { eInvoiceProblems, networkProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
+import { billingDaysOf, billingPlanOf, type OrderBillingPart } from './order-billing.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Number of days until an invoice must be paid. */
@@ -26,7 +32,13 @@ const PAYABLE_WITHIN = 30;
 /** Returns the storage key of an invoice's PDF. The file is written once, and kept as long as the invoice's row. */
 export const invoiceKey = ({ order, number }: OrderInvoice): string => `invoices/${order.id}/${number}.pdf`;
 
-/** Invoices. An order has at most one, and the numbers have no gaps. Workers render the PDFs. */
+/** Who issues an invoice; a job issues in the name of who issued the invoice before. */
+interface Issuer {
+  actor: string;
+  actorName: string;
+}
+
+/** Invoices of orders, for the parts of their billing plans. The numbers have no gaps. Workers render the PDFs. */
 @Injectable()
 export class OrderInvoices {
   private readonly logger = new Logger(OrderInvoices.name);
@@ -40,111 +52,225 @@ export class OrderInvoices {
   ) {}
 
   /**
-   * Issues the invoice of an order. Throws 409 for a cancelled order, when the order has an invoice, because an invoice
-   * never changes, and for an invoice that breaks the rules of e-invoices.
+   * Issues the invoice of the next part of an order. Throws 409 for a cancelled order, when all parts have their
+   * invoices, because an invoice never changes, when the part is not due, and for an invoice that breaks the rules of
+   * e-invoices.
    */
   async issue(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
       if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be invoiced');
-      if (await em.count(OrderInvoice, { order: order.id })) {
-        throw conflict('invoice_exists', 'This order already has an invoice');
+      const issued = await invoicesOf(em, order.id);
+      const last = issued.at(-1);
+      if (last && last.part === last.parts) {
+        const words = last.parts > 1 ? 'All invoices of this order are issued' : 'This order already has an invoice';
+        throw conflict('invoice_exists', words);
       }
-      const time = now();
-      const dates = {
-        issuedOn: dayOf(time),
-        dueOn: dayOf(new Date(time.getTime() + PAYABLE_WITHIN * 86_400_000)),
-      };
-      const source = await this.sourceOf(em, order);
-      assertIssuable(orderEInvoice({ ...dates, number: '' }, source), order);
-      const number = await nextNumber(em, time.getUTCFullYear());
-      em.create(OrderInvoice, {
-        ...dates,
-        order: order.id,
-        number,
-        paidAmount: order.paidAmount,
-        creditedAmount: order.creditedAmount,
-        document: orderEInvoice({ ...dates, number }, source),
-        actor: actor.userId,
-        actorName: fullName(actor),
-      });
-      await em.flush();
-      await this.transactions.afterCommit(() => this.enqueue(order.id));
+      const lines = await linesOf(em, order);
+      const next = nextPart(order, lines, issued);
+      if (!next.isDue) throw conflict('not_due', notDueInWords(next));
+      const issuer = { actor: actor.userId, actorName: fullName(actor) };
+      await this.insert(em, order, next, issued, issuer);
     });
   }
 
   /**
-   * Returns a link to download the PDF: at once if the file exists, otherwise when a worker has rendered it. Throws 404
-   * when the actor may not read the order and before the invoice is issued, 507 when the storage is full, 503 after 15
-   * seconds.
+   * Issues the invoice of the next part of an order that has an invoice, if the part is due. Returns true if it did, so
+   * that the caller can try the part after it. Throws 409 for an invoice that breaks the rules of e-invoices.
    */
-  async downloadLink(actor: Actor, id: string): Promise<DownloadLinkDto> {
-    const em = this.transactions.fork();
-    const { id: order } = await findOrder(em, actor, id);
-    const invoice = await em.findOne(OrderInvoice, { order });
+  async issueDue(orderId: string): Promise<boolean> {
+    return this.transactions.run(async (em) => {
+      const order = await em.findOneOrFail(
+        Order,
+        { id: orderId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      );
+      const issued = await invoicesOf(em, order.id);
+      const last = issued.at(-1);
+      if (order.status === 'cancelled' || !last || last.part === last.parts) return false;
+      const next = nextPart(order, await linesOf(em, order), issued);
+      if (next.isDue) {
+        await this.insert(em, order, next, issued, { actor: last.actor.id, actorName: last.actorName });
+      }
+      return next.isDue;
+    });
+  }
+
+  private async insert(
+    em: EntityManager,
+    order: Order,
+    { part, parts, period, nextMonths }: NextPart,
+    issued: OrderInvoice[],
+    { actor, actorName }: Issuer,
+  ): Promise<void> {
+    const time = now();
+    const dates = { issuedOn: dayOf(time), dueOn: dayOf(new Date(time.getTime() + PAYABLE_WITHIN * 86_400_000)) };
+    const { paidAmount, creditedAmount } = settledBefore(order, part, issued);
+    const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(issued) };
+    const source = await this.sourceOf(em, order);
+    assertIssuable(orderEInvoice({ ...terms, number: '' }, source), part.total);
+    const number = await nextNumber(em, time.getUTCFullYear());
+    const { id } = em.create(OrderInvoice, {
+      ...dates,
+      order: order.id,
+      number,
+      part: part.number,
+      parts,
+      kind: part.kind,
+      periodFrom: period?.from ?? null,
+      periodTo: period?.to ?? null,
+      nextMonths,
+      net: part.net,
+      tax: part.tax,
+      total: part.total,
+      paidAmount,
+      creditedAmount,
+      document: orderEInvoice({ ...terms, number }, source),
+      actor,
+      actorName,
+    });
+    await em.flush();
+    await this.transactions.afterCommit(() => this.enqueue(id));
+  }
+
+  /** Returns the last invoice of an order. Throws 404 when the actor may not read the order, and before it has one. */
+  async lastOf(em: EntityManager, actor: Actor, orderId: string): Promise<OrderInvoice> {
+    const { id } = await findOrder(em, actor, orderId);
+    const invoice = (await invoicesOf(em, id)).at(-1);
     if (!invoice) throw notFound('Invoice not found');
+    return invoice;
+  }
+
+  /**
+   * Returns a link to download the PDF of an order's last invoice: at once if the file exists, otherwise when a worker
+   * has rendered it. Throws 404 like `lastOf`, 507 when the storage is full, 503 after 15 seconds.
+   */
+  async downloadLink(actor: Actor, orderId: string): Promise<DownloadLinkDto> {
+    return this.linkTo(actor, await this.lastOf(this.transactions.fork(), actor, orderId));
+  }
+
+  /** Returns a link to download an invoice's PDF, which the actor may read. Throws 503 and 507 like `downloadLink`. */
+  async linkTo(actor: Actor, invoice: OrderInvoice): Promise<DownloadLinkDto> {
     const storageKey = invoiceKey(invoice);
     await untilStored(
       this.storage,
       storageKey,
-      () => this.enqueue(order),
-      () => this.jobs.failureOf(QUEUES.invoices, jobIdOf(order)),
+      () => this.enqueue(invoice.id),
+      () => this.jobs.failureOf(QUEUES.invoices, jobIdOf(invoice.id)),
     );
     const filename = `${invoice.number}.pdf`;
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: 'application/pdf' }) };
   }
 
   /**
-   * Returns the invoice as UBL for the Peppol network. Throws 404 like `downloadLink`, 409 with sentences about what the
-   * network demands and the invoice lacks.
+   * Returns an order's last invoice as UBL for the Peppol network. Throws 404 like `lastOf`, 409 with sentences about
+   * what the network demands and the invoice lacks.
    */
-  async ubl(actor: Actor, id: string): Promise<{ number: string; xml: string }> {
-    return this.transactions.read(async (em) => {
-      const order = await findOrder(em, actor, id);
-      const invoice = await em.findOne(OrderInvoice, { order: order.id });
-      if (!invoice) throw notFound('Invoice not found');
-      const document = invoice.document ?? orderEInvoice(invoice, await this.sourceOf(em, order));
-      const problems = [...eInvoiceProblems(document), ...networkProblems(document)];
-      if (problems.length > 0) throw conflict('no_e_invoice', problems.join(' '));
-      return { number: invoice.number, xml: toUbl(document) };
-    });
+  async ubl(actor: Actor, orderId: string): Promise<{ number: string; xml: string }> {
+    return this.transactions.read(async (em) => this.ublOf(em, await this.lastOf(em, actor, orderId)));
+  }
+
+  /** Returns an invoice as UBL. Throws 409 like `ubl`. */
+  async ublOf(em: EntityManager, invoice: OrderInvoice): Promise<{ number: string; xml: string }> {
+    const document = invoice.document ?? (await this.documentOf(em, invoice));
+    const problems = [...eInvoiceProblems(document), ...networkProblems(document)];
+    if (problems.length > 0) throw conflict('no_e_invoice', problems.join(' '));
+    return { number: invoice.number, xml: toUbl(document) };
+  }
+
+  /** Returns the document of an invoice that an earlier version issued over a whole order. */
+  private async documentOf(em: EntityManager, invoice: OrderInvoice): Promise<EInvoice> {
+    const order = await em.findOneOrFail(Order, { id: invoice.order.id });
+    const part = billingPlanOf(order, await linesOf(em, order), false)[0]!;
+    const { number, issuedOn, dueOn, paidAmount, creditedAmount } = invoice;
+    const terms = { number, issuedOn, dueOn, paidAmount, creditedAmount, part, period: null, prepayments: [] };
+    return orderEInvoice(terms, await this.sourceOf(em, order));
   }
 
   private async sourceOf(em: EntityManager, order: Order): Promise<InvoicedOrder> {
-    const [lines, company] = [
-      await em.find(OrderLine, { order: order.id }, { orderBy: { position: 'asc' } }),
-      await em.findOneOrFail(Company, { id: order.company.id }),
-    ];
-    return { order, lines, company, account: this.config.bankAccount };
+    const company = await em.findOneOrFail(Company, { id: order.company.id });
+    return { order, company, account: this.config.bankAccount };
   }
 
   /**
    * Enqueues the job that renders the PDF. A failure of the queue is logged; the next download enqueues the job again.
    */
-  private async enqueue(orderId: string): Promise<void> {
-    const options = { jobId: jobIdOf(orderId), removeOnComplete: true, removeOnFail: true };
+  private async enqueue(invoiceId: string): Promise<void> {
+    const options = { jobId: jobIdOf(invoiceId), removeOnComplete: true, removeOnFail: true };
     try {
-      await this.jobs.add(QUEUES.invoices, { name: 'render-invoice', data: { orderId }, options });
+      await this.jobs.add(QUEUES.invoices, { name: 'render-invoice', data: { invoiceId }, options });
     } catch (error) {
-      this.logger.warn({ msg: `The invoice of ${orderId} waits for its first download`, err: error });
+      this.logger.warn({ msg: `The invoice ${invoiceId} waits for its first download`, err: error });
     }
   }
 }
 
+/** Returns the invoices of an order, in the order of their parts. */
+const invoicesOf = (em: EntityManager, order: string): Promise<OrderInvoice[]> =>
+  em.find(OrderInvoice, { order }, { orderBy: { part: 'asc' }, refresh: true });
+
+const linesOf = (em: EntityManager, { id }: Order): Promise<OrderLine[]> =>
+  em.find(OrderLine, { order: id }, { orderBy: { position: 'asc' } });
+
+const prepaymentsOf = (issued: OrderInvoice[]): string[] =>
+  issued.filter(({ kind }) => kind === 'prepayment').map(({ number }) => number);
+
+interface NextPart {
+  part: OrderBillingPart;
+  parts: number;
+  period: Period | null;
+  nextMonths: number | null;
+  /** Day on which the part is due; null while it waits for the shipment or the delivery. */
+  dueOn: string | null;
+  isDue: boolean;
+}
+
+/** Returns the first part of an order that has no invoice. Throws 409 when the plan does not come to the accepted total. */
+function nextPart(order: Order, lines: OrderLine[], issued: OrderInvoice[]): NextPart {
+  const plan = billingPlanOf(order, lines);
+  if (sumOf(plan, ({ total }) => total) !== order.total) throw conflict('wrong_invoice', WRONG_TOTAL);
+  const part = plan[issued.length]!;
+  const days = billingDaysOf(order);
+  const dueOn = billingDay(part, days);
+  return {
+    part,
+    parts: plan.length,
+    period: periodOfPart(part, days.deliveredOn),
+    nextMonths: plan[issued.length + 1]?.months?.after ?? null,
+    dueOn,
+    isDue: dueOn !== null && dueOn <= dayOf(now()),
+  };
+}
+
+const notDueInWords = ({ part, dueOn }: NextPart): string =>
+  dueOn
+    ? `The next invoice is due on ${formatDate(dueOn)}`
+    : `The next invoice is due when the order is ${part.kind === 'shipment' ? 'shipped' : 'delivered'}`;
+
+/** Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. */
+function settledBefore({ paidAmount, creditedAmount }: Order, { total }: OrderBillingPart, issued: OrderInvoice[]) {
+  const earlier = sumOf(issued, (invoice) => invoice.total);
+  const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
+  const paid = left(paidAmount);
+  return { paidAmount: paid, creditedAmount: left(paidAmount + creditedAmount) - paid };
+}
+
+const WRONG_TOTAL = 'The total of the invoice is not that of the order.';
+
 /**
- * Throws 409 with sentences when the invoice breaks EN 16931 or does not come to the accepted total, or, for a company
+ * Throws 409 with sentences when the invoice breaks EN 16931 or does not come to the total of its part, or, for a company
  * with an electronic address, when the network could not deliver it.
  */
-function assertIssuable(invoice: EInvoice, { total }: Order): void {
+function assertIssuable(invoice: EInvoice, total: Cents): void {
   const problems = [
     ...eInvoiceProblems(invoice),
-    ...(invoice.totals.gross === total ? [] : ['The total of the invoice is not that of the order.']),
+    ...(invoice.totals.gross === total ? [] : [WRONG_TOTAL]),
     ...(invoice.buyer.electronicAddress ? networkProblems(invoice) : []),
   ];
   if (problems.length > 0) throw conflict('wrong_invoice', problems.join(' '));
 }
 
-const jobIdOf = (orderId: string): string => `invoice-${orderId}`;
+const jobIdOf = (invoiceId: string): string => `invoice-${invoiceId}`;
 
 /**
  * Returns the next number of the year's series. The row of the series is locked until the transaction ends, so a

@@ -13,7 +13,7 @@ import { invoicePdfView } from './invoice-pdf.js';
 import { invoiceKey } from './order-invoices.service.js';
 
 interface RenderInvoice extends JobData {
-  orderId: string;
+  invoiceId: string;
 }
 
 /**
@@ -33,11 +33,12 @@ export class RenderInvoiceJob extends JobHost<RenderInvoice> {
     super();
   }
 
-  protected override async run({ data: { orderId } }: Job<RenderInvoice>): Promise<void> {
-    const { invoice, lines } = await this.transactions.read(async (em) => ({
-      invoice: await em.findOneOrFail(OrderInvoice, { order: orderId }, { populate: ['order'] }),
-      lines: await em.find(OrderLine, { order: orderId }, { orderBy: { position: 'asc' } }),
-    }));
+  protected override async run({ data: { invoiceId } }: Job<RenderInvoice>): Promise<void> {
+    const { invoice, lines } = await this.transactions.read(async (em) => {
+      const found = await em.findOneOrFail(OrderInvoice, { id: invoiceId }, { populate: ['order'] });
+      const order = found.order.id;
+      return { invoice: found, lines: await em.find(OrderLine, { order }, { orderBy: { position: 'asc' } }) };
+    });
     const key = invoiceKey(invoice);
     if (await this.storage.exists(key)) return;
     const view = invoicePdfView(invoice, invoice.order as Order, lines, this.config.bankAccount);

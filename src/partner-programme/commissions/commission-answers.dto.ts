@@ -3,12 +3,12 @@ import { COMMISSION_KINDS, type CommissionKind } from '../../rules/commission.js
 import { PARTNER_STATUSES, type PartnerStatus } from '../../rules/partner-status.js';
 import { PARTNER_TIER_NAMES, type PartnerTier } from '../../rules/partner-tier.js';
 
-class NamedDto {
+export class NamedDto {
   id!: string;
   name!: string;
 }
 
-class NumberedDto {
+export class NumberedDto {
   id!: string;
   number!: string;
 }

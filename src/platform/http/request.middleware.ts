@@ -55,7 +55,8 @@ export function isReadable(part: unknown, depth = 0): boolean {
 const FORM = 'multipart/form-data';
 
 /** Routes that take files in forms, possibly with other fields. All other bodies are JSON. */
-const UPLOADS = /\/((client-)?documents|catalog\/pictures|newsletter\/imports|resources\/[^/]+\/file)$/;
+const UPLOADS =
+  /\/((client-)?documents|catalog\/pictures|newsletter\/imports|bank\/statements|payouts\/status|resources\/[^/]+\/file)$/;
 const WITH_FILE = '/v1/contact';
 
 /**

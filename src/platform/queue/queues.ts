@@ -14,6 +14,7 @@ export const QUEUES = {
   newsletter: 'newsletter',
   imports: 'imports',
   erasures: 'erasures',
+  bank: 'bank',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

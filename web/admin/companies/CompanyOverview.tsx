@@ -14,6 +14,7 @@ import { RecordLink } from '../components/RecordLink';
 import { halves } from '../components/columns';
 import { NotesPanel } from '../notes/NotesPanel';
 import { CompanyApplications } from '../partner-programme/CompanyApplications';
+import { CompanyVat } from './CompanyVat';
 import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.overview;
@@ -72,6 +73,7 @@ export function CompanyOverview({ company }: { company: StaffCompany }) {
           words.noContact
         )}
       </Panel>
+      <CompanyVat company={company} />
       <CompanyApplications company={company} />
       <NotesPanel about={{ companyId: company.id }} />
     </Box>

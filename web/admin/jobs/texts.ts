@@ -109,6 +109,7 @@ export const jobTexts = {
     'data-sheets': { name: 'Data sheets', text: 'PDFs of products' },
     newsletter: { name: 'Campaigns', text: 'Newsletter, in batches' },
     imports: { name: 'Imports', text: 'Subscriber lists' },
+    bank: { name: 'Bank files', text: 'Entries of statements' },
     erasures: { name: 'Erasures', text: 'Data of deleted people and companies' },
   } satisfies Record<JobQueueName, { name: string; text: string }>,
   hours: {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { companyQuery } from '../../shared/api/companies';
+import { VatEvidence } from '../../shared/companies/VatEvidence';
 import { messageOf } from '../../shared/api/errors';
 import { Button } from '../../shared/components/actions/Button';
 import { PageHead } from '../../shared/components/frame/PageHead';
@@ -52,9 +53,12 @@ export function CompanyPage() {
               gap: 3,
             }}
           >
-            <Box sx={{ display: 'grid', gridTemplate: 'auto 1fr / minmax(0, 1fr)', gap: 3, alignContent: 'start' }}>
+            <Box
+              sx={{ display: 'grid', gridTemplate: 'auto 1fr auto / minmax(0, 1fr)', gap: 3, alignContent: 'start' }}
+            >
               <VerificationCard company={company} />
               <BasicInformation company={company} />
+              {company && <VatEvidence company={company} />}
             </Box>
             <BusinessDetails company={company} />
           </Box>

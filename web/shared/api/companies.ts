@@ -20,6 +20,21 @@ export const companyStatisticsQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/companies/statistics')),
 });
 
+/**
+ * GET /companies/{id}/vat-evidence: what the EU register says about the company's number. Loaded again while the register
+ * is being asked, and for another number.
+ */
+export const vatEvidenceQuery = ({ id, vatNumber }: Pick<Company, 'id' | 'vatNumber'>) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, 'vat-evidence', id, vatNumber],
+    queryFn: () => answer(api.GET('/api/v1/companies/{id}/vat-evidence', { params: { path: { id } } })),
+    refetchInterval: ({ state }) => (state.data?.isAsking ? 2_000 : false),
+  });
+
+/** POST /system/companies/{id}/ask-vat-register. */
+export const askVatRegister = (id: string) =>
+  answer(api.POST('/api/v1/system/companies/{id}/ask-vat-register', { params: { path: { id } } }));
+
 /** PUT /companies. 412 when another user saved first. */
 export const updateCompany = (company: Pick<Company, 'version'>, body: CompanyInput) =>
   answer(api.PUT('/api/v1/companies', { headers: ifMatch(company), body }));

@@ -771,6 +771,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{id}/vat-evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the evidence for the VAT number of the caller's company, for staff of any company. 404 'Company not found'
+         *     for another.
+         */
+        get: operations["VatEvidence_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/ask-vat-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has the register asked about a company's number, by a job, and returns the evidence with `isAsking`. While a question
+         *     is pending, no other is added. 404 'Company not found'; 409 `wrong_status` unless the company is active; 409
+         *     `no_vat_number` without a number of the register.
+         */
+        post: operations["VatEvidence_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/me": {
         parameters: {
             query?: never;
@@ -3232,6 +3273,81 @@ export interface paths {
          *     'Document not found'.
          */
         delete: operations["OrderDocuments_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists statements. Searches account and number. Sorts: untilDay, number, createdAt. */
+        get: operations["Bank_statements"];
+        put?: never;
+        /**
+         * Takes a camt.053 file of at most 10 MB, or a zip of them; a job reads it (`GET /system/bank/files/{id}`). An entry
+         *     that an earlier file had is not stored again. 422 on `file` when it is neither XML nor a zip, 413 when it is larger.
+         */
+        post: operations["Bank_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a file that was uploaded: whether it is read, and what it had. 404 'Bank file not found'. */
+        get: operations["Bank_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists entries of all statements. Searches name and account of the other party, references, text and amount. Sorts:
+         *     bookedOn, amount, partyName.
+         */
+        get: operations["Bank_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an entry with the rows of its bookings. 404 'Entry not found'. */
+        get: operations["Bank_entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6511,6 +6627,153 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-dashboard/bank-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the account that is paid to and the one that waits, with masked numbers. */
+        get: operations["BankAccounts_get"];
+        /**
+         * Gives another account, which is paid to after 48 hours, and mails all administrators of the partner. 422 by field,
+         *     also for a wrong password; 429 after 10 wrong passwords in 15 minutes.
+         */
+        put: operations["BankAccounts_give"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-dashboard/bank-account/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws the account that waits. 409 `wrong_status` when none does. */
+        delete: operations["BankAccounts_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays the given partners the amounts of the preview, either all or none, with a statement for each, and writes a file
+         *     that asks the bank to transfer them. 409 `payout_changed` when an amount has changed; 422 on `payouts` with the
+         *     partners that have no account to pay to yet, on `requestedOn` for a day that is no bank day within 30 days.
+         */
+        post: operations["PayoutFiles_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the files. Sorts: createdAt. */
+        get: operations["PayoutFiles_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a status file of the bank (pain.002.001.03 or .10) and changes the states of the transfers that it names. The
+         *     same file again changes nothing. 422 on `file` when it cannot be read, or names a file that was not written here.
+         */
+        post: operations["PayoutFiles_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a file with its transfers. */
+        get: operations["PayoutFiles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the file for the bank (pain.001.001.09), with the whole account numbers. */
+        get: operations["PayoutFiles_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/payouts/files/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes another file for the refused transfers of a file. 409 `wrong_status` when there are none. */
+        post: operations["PayoutFiles_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6992,6 +7255,44 @@ export interface components {
             electronicAddressScheme?: string | null;
             /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
             buyerReference?: string | null;
+        };
+        /**
+         * @description The last verdict on the number; `unconfirmed` without one.
+         * @enum {string}
+         */
+        VatNumberStatus: "unconfirmed" | "valid" | "invalid";
+        VatVerdictDto: {
+            status: components["schemas"]["VatNumberStatus"];
+            id: string;
+            vatNumber: string;
+            checkedAt: string;
+            /** @description The register's proof that it was asked; null when it was asked without a seller's number. */
+            consultationNumber: string | null;
+            /** @description Name and address in the register; null when it does not disclose them. */
+            name: string | null;
+            address: string | null;
+            /** @description The seller's number, in whose name the register was asked. */
+            requester: string | null;
+        };
+        VatEvidenceDto: {
+            /** @description The last verdict on the number; `unconfirmed` without one. */
+            status: components["schemas"]["VatNumberStatus"];
+            /** @description `ask_vat_register` when the caller may have the register asked now. */
+            actions: "ask_vat_register"[];
+            /** @description The company's number; null without one, and for a number that is not of the register. */
+            vatNumber: string | null;
+            /** @description Time of the last verdict; null without one. */
+            checkedAt: string | null;
+            /** @description Time of the last question, answered or not. */
+            askedAt: string | null;
+            /** @description Why the last question got no verdict: `MS_UNAVAILABLE`; null after a verdict. */
+            problem: string | null;
+            /** @description True while a question is pending. */
+            isAsking: boolean;
+            /** @description True when the VAT of the company's quotes depends on the number: the seller has a VAT number. */
+            decidesVat: boolean;
+            /** @description The last 20 verdicts on the company's numbers, also on earlier numbers; the newest first. */
+            verdicts: components["schemas"]["VatVerdictDto"][];
         };
         /** @enum {string} */
         PersonIndustry: "Technology" | "Healthcare" | "Finance" | "Manufacturing" | "Retail" | "Education" | "Government" | "Non-profit" | "Other";
@@ -8045,8 +8346,6 @@ export interface components {
             /** @description For a product: its options, in the form in which the request for a new quote takes them. */
             selectedOptions: components["schemas"]["QuoteSelectedOptionDto"][];
         };
-        /** @enum {string} */
-        VatNumberStatus: "unconfirmed" | "valid" | "invalid";
         /**
          * @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope.
          * @enum {string}
@@ -8802,6 +9101,44 @@ export interface components {
             /** Format: uuid */
             quoteId: string;
         };
+        /** @enum {string} */
+        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
+        BillingPeriodDto: {
+            from: string;
+            to: string;
+        };
+        OrderInvoiceDto: {
+            id: string;
+            /** @description Invoice number from a series without gaps: INV-2026-000001. */
+            number: string;
+            /** @description Day of issue: `2026-01-31` (UTC). */
+            issuedOn: string;
+            /** @description Day by which the invoice must be paid: `2026-01-31` (UTC). */
+            dueOn: string;
+            issuedBy: string;
+            /** @description Number of the part of the billing plan that the invoice is for, from 1. */
+            part: number;
+            /** @description Amount with VAT, and the part of it that is not paid yet, in euros. */
+            total: number;
+            openAmount: number;
+        };
+        BillingPartDto: {
+            kind: components["schemas"]["BillingKind"];
+            /** @description The period of a recurring part; null for other parts, and before the delivery. */
+            period: components["schemas"]["BillingPeriodDto"] | null;
+            /** @description The invoice of the part; null until it is issued. */
+            invoice: components["schemas"]["OrderInvoiceDto"] | null;
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers; null for other parts. */
+            months: number | null;
+            /** @description Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
+            dueOn: string | null;
+            /** @description Amount without VAT, VAT, and their sum. */
+            net: number;
+            tax: number;
+            total: number;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -8812,15 +9149,6 @@ export interface components {
             deliveredOn: string | null;
             carrier: string | null;
             trackingUrl: string | null;
-        };
-        OrderInvoiceDto: {
-            /** @description Invoice number from a series without gaps: INV-2026-000001. */
-            number: string;
-            /** @description Day of issue: `2026-01-31` (UTC). */
-            issuedOn: string;
-            /** @description Day by which the invoice must be paid: `2026-01-31` (UTC). */
-            dueOn: string;
-            issuedBy: string;
         };
         RemovedDocumentDto: {
             id: string;
@@ -8901,6 +9229,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
+            billingPlan: components["schemas"]["BillingPartDto"][];
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -8919,7 +9249,7 @@ export interface components {
              *     and when the order is delivered or cancelled.
              */
             dueOn: string | null;
-            /** @description The order's invoice; null until it is issued. */
+            /** @description The order's last invoice; null until one is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
             /** @description Documents that were removed from the order, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];
@@ -9021,6 +9351,135 @@ export interface components {
             size: number;
             uploadedAt: string;
             uploadedBy: string;
+        };
+        UploadBankFileDto: {
+            /**
+             * Format: binary
+             * @description A camt.053 file (version 001.02 or 001.08), or a zip of them, of at most 10 MB.
+             */
+            file: string;
+        };
+        /** @enum {string} */
+        BankFileStatus: "reading" | "read" | "failed";
+        BankFileDto: {
+            status: components["schemas"]["BankFileStatus"];
+            id: string;
+            filename: string;
+            /** @description Size of the file in bytes. */
+            size: number;
+            /** @description Number of statements in the file; 0 until it is read, as the numbers below. */
+            statements: number;
+            /** @description Number of entries in the file. */
+            entries: number;
+            /** @description Number of its entries that an earlier file had. They were not stored again. */
+            known: number;
+            /** @description Number of its entries that were booked, because they were sure. */
+            booked: number;
+            /** @description Reason why the file could not be read. */
+            error: string | null;
+            createdBy: string;
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        BankStatementDto: {
+            id: string;
+            /** @description IBAN of the account, or its number where it has no IBAN. */
+            account: string;
+            number: string;
+            bank: string | null;
+            currency: string | null;
+            fromDay: string | null;
+            untilDay: string | null;
+            /** @description Booked balances; null when the file has none. */
+            opening: number | null;
+            closing: number | null;
+            /** @description Closing balance of the statement before, by its day; null for the first one of an account. */
+            closingBefore: number | null;
+            /** @description Last day of the statement before. */
+            dayBefore: string | null;
+            /** @description Number and sum of the entries in each direction. */
+            countIn: number;
+            amountIn: number;
+            countOut: number;
+            amountOut: number;
+            /** @description True when the opening balance and the entries come to the closing balance; null without balances. */
+            addsUp: boolean | null;
+            /** @description Number of entries that are booked: by the portal, because they were sure, and by staff. */
+            bookedBySystem: number;
+            bookedByStaff: number;
+            /** @description Sum of the incoming entries that are booked. */
+            bookedIn: number;
+            /** @description Number and sum of the entries that staff have to decide. */
+            toDecide: number;
+            toDecideAmount: number;
+            setAside: number;
+            /** @description Time at which the file with the statement was uploaded. */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        BankEntryStatus: "to_decide" | "booked" | "set_aside";
+        /** @enum {string} */
+        BookingReason: "reference" | "end_to_end_id" | "invoice_number" | "staff";
+        /** @enum {string} */
+        BankDirection: "in" | "out";
+        /** @enum {string} */
+        BookingKind: "invoice" | "credit" | "fee";
+        BookedInvoiceDto: {
+            id: string;
+            number: string;
+            orderId: string;
+        };
+        BookedCompanyDto: {
+            id: string;
+            name: string;
+        };
+        BankBookingDto: {
+            kind: components["schemas"]["BookingKind"];
+            reason: components["schemas"]["BookingReason"];
+            invoice: components["schemas"]["BookedInvoiceDto"] | null;
+            company: components["schemas"]["BookedCompanyDto"] | null;
+            id: string;
+            /** @description Signed amount in euros: negative for money that is taken back or paid back, and for charges of a bank. */
+            amount: number;
+            /** @description Id of the row that this one undoes. */
+            undoes: string | null;
+            /** @description True for a row that another one undoes. */
+            isUndone: boolean;
+            actorName: string;
+            createdAt: string;
+        };
+        BankEntryDto: {
+            status: components["schemas"]["BankEntryStatus"];
+            reason: components["schemas"]["BookingReason"] | null;
+            direction: components["schemas"]["BankDirection"];
+            actions: ("book" | "set_aside" | "undo")[];
+            id: string;
+            version: number;
+            statementId: string;
+            statementNumber: string;
+            account: string;
+            /** @description Amount in `currency`, greater than 0 in both directions. */
+            amount: number;
+            currency: string;
+            bookedOn: string;
+            valueOn: string | null;
+            /** @description True for the return or reversal of an earlier payment. */
+            isReturn: boolean;
+            /** @description Why it was returned, as the bank says. */
+            returnReason: string | null;
+            /** @description Charges that the bank kept, as its file says. */
+            charges: number;
+            /** @description Structured reference of the creditor. */
+            reference: string | null;
+            endToEndId: string | null;
+            bankReference: string | null;
+            text: string | null;
+            partyName: string | null;
+            partyIban: string | null;
+            /** @description Number of transactions of a batch whose amounts the file lacks; otherwise 1. */
+            transactions: number;
+            /** @description All rows of its bookings, the latest first. */
+            bookings: components["schemas"]["BankBookingDto"][];
         };
         /** @enum {string} */
         MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "mails" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
@@ -10683,7 +11142,7 @@ export interface components {
             id: string;
         };
         /** @enum {string} */
-        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures";
+        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
         /**
          * @description State of the queue; `stopped`: jobs have waited for more than two minutes and no job is running.
          * @enum {string}
@@ -11975,6 +12434,103 @@ export interface components {
             /** @description Lowest revenue for the tier, in euros without VAT: payments of the last twelve months. */
             threshold: number;
         };
+        BankAccountDto: {
+            holder: string;
+            iban: string;
+            bic: string | null;
+            /** @description Time from which the account is paid to. */
+            validFrom: string;
+            givenOn: string;
+            givenBy: string;
+        };
+        BankAccountsDto: {
+            /** @description False in an installation that cannot store accounts. */
+            isAvailable: boolean;
+            /** @description The account that is paid to now; null when there is none. */
+            current: components["schemas"]["BankAccountDto"] | null;
+            /** @description The account that follows after its waiting time; null when there is none. */
+            next: components["schemas"]["BankAccountDto"] | null;
+        };
+        GiveBankAccountDto: {
+            /** @description Name of the account's holder, as the bank knows it. */
+            holder: string;
+            /** @description Account number (IBAN); blanks are removed. */
+            iban: string;
+            /** @description BIC of the bank; needed for accounts outside the European Economic Area. */
+            bic?: string | null;
+            /** @description The caller's password. */
+            currentPassword: string;
+        };
+        RunPayoutFileDto: {
+            payouts: components["schemas"]["PayoutDto"][];
+            /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
+            requestedOn: string;
+        };
+        /** @enum {string} */
+        TransferStatus: "sent" | "accepted" | "refused" | "booked";
+        PayoutTransferDto: {
+            status: components["schemas"]["TransferStatus"];
+            id: string;
+            partner: components["schemas"]["NamedDto"];
+            statement: components["schemas"]["NumberedDto"];
+            endToEndId: string;
+            /** @description Amount in euros. */
+            amount: number;
+            holder: string;
+            /** @description Masked account number: 'NL•• •••• 4300'. */
+            iban: string;
+            /** @description Why the bank refused it; null otherwise. */
+            reason: string | null;
+        };
+        PayoutFileDto: {
+            rows: components["schemas"]["PayoutTransferDto"][];
+            /** @description True when a refused transfer of the file can be sent again. */
+            canSendAgain: boolean;
+            id: string;
+            number: string;
+            createdOn: string;
+            requestedOn: string;
+            /** @description Sum of the transfers, in euros. */
+            total: number;
+            transfers: number;
+            /** @description Number of its transfers in each state. */
+            sent: number;
+            accepted: number;
+            refused: number;
+            booked: number;
+            by: string;
+        };
+        PayoutFileRowDto: {
+            id: string;
+            number: string;
+            createdOn: string;
+            requestedOn: string;
+            /** @description Sum of the transfers, in euros. */
+            total: number;
+            transfers: number;
+            /** @description Number of its transfers in each state. */
+            sent: number;
+            accepted: number;
+            refused: number;
+            booked: number;
+            by: string;
+        };
+        UploadStatusDto: {
+            /**
+             * Format: binary
+             * @description Status file of the bank (pain.002).
+             */
+            file: string;
+        };
+        StatusReadDto: {
+            /** @description Number of transfers whose state changed. */
+            changed: number;
+            files: components["schemas"]["NumberedDto"][];
+        };
+        SendAgainDto: {
+            /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
+            requestedOn: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -13014,6 +13570,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+        };
+    };
+    VatEvidence_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatEvidenceDto"];
+                };
+            };
+        };
+    };
+    VatEvidence_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
         };
@@ -17072,6 +17670,160 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Bank_statements: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description First last day of the statements, `2026-01-31`. */
+                dayFrom?: string;
+                /** @description Last last day of the statements, `2026-01-31`, inclusive. */
+                dayTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankStatementDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Bank_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadBankFileDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFileDto"];
+                };
+            };
+        };
+    };
+    Bank_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFileDto"];
+                };
+            };
+        };
+    };
+    Bank_entries: {
+        parameters: {
+            query?: {
+                /** @description Only the entries of this statement. */
+                statementId?: string;
+                /** @description One status, or several separated by commas. */
+                status?: string;
+                direction?: string;
+                /** @description First day of booking by the bank, `2026-01-31`. */
+                bookedFrom?: string;
+                /** @description Last day of booking by the bank, `2026-01-31`, inclusive. */
+                bookedTo?: string;
+                /** @description Lower bound of the amount, inclusive. */
+                amountFrom?: number;
+                /** @description Upper bound of the amount, inclusive. */
+                amountTo?: number;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankEntryDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Bank_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankEntryDto"];
+                };
             };
         };
     };
@@ -22501,6 +23253,220 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TierTermsDto"];
+                };
+            };
+        };
+    };
+    BankAccounts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+        };
+    };
+    BankAccounts_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBankAccountDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+        };
+    };
+    BankAccounts_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunPayoutFileDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutFileRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    PayoutFiles_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusReadDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+        };
+    };
+    PayoutFiles_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PayoutFiles_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendAgainDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileDto"];
                 };
             };
         };

@@ -85,6 +85,10 @@ export interface VatRate {
   rate: number;
 }
 
+/** True for the same category and rate, whose amounts are one group. */
+export const isSameRate = (one: VatRate, other: VatRate): boolean =>
+  one.category === other.category && one.rate === other.rate;
+
 export interface Exemption {
   /** BT-121, from the code list VATEX: 'VATEX-EU-IC'. */
   code: string | null;
@@ -192,17 +196,26 @@ interface EInvoiceTotals {
   payable: Cents;
 }
 
+/** Returns the tax of a group, rounded once. */
+const taxOfBasis = ({ basis, rate }: Pick<VatGroup, 'basis' | 'rate'>): Cents => fractionOf(basis, rate);
+
 /**
  * Adds VAT groups and totals. The tax of a group is rounded once, on its whole basis: tax that is rounded by line would
  * exceed the tolerance of the rules in a long invoice.
+ *
+ * @param taxOf tax of a group of a part of an order, whose parts add up to the accepted tax
  */
-export function withTotals(content: EInvoiceContent): EInvoice {
+export function withTotals(
+  content: EInvoiceContent,
+  taxOf: (group: Omit<VatGroup, 'tax'>) => Cents = taxOfBasis,
+): EInvoice {
   const { lines, allowances, charges, prepaid } = content;
-  const vat = vatGroups([
+  const parts = [
     ...lines.map(({ net, ...line }) => ({ ...line, amount: net })),
     ...charges,
     ...allowances.map((allowance) => ({ ...allowance, amount: -allowance.amount })),
-  ]);
+  ];
+  const vat = vatBases(parts).map((group) => ({ ...group, tax: taxOf(group) }));
   const sums = {
     lines: sumOf(lines, ({ net }) => net),
     allowances: sumOf(allowances, ({ amount }) => amount),
@@ -214,11 +227,11 @@ export function withTotals(content: EInvoiceContent): EInvoice {
   return { ...content, vat, totals: { ...sums, net, gross, payable: gross - prepaid } };
 }
 
-function vatGroups(amounts: (VatRate & { amount: Cents })[]): VatGroup[] {
+function vatBases(amounts: (VatRate & { amount: Cents })[]): Omit<VatGroup, 'tax'>[] {
   const groups = Map.groupBy(amounts, ({ category, rate }) => `${category} ${rate}`);
   return [...groups.values()].map((members) => {
     const { category, rate } = members[0]!;
     const basis = sumOf(members, ({ amount }) => amount);
-    return { category, rate, basis, tax: fractionOf(basis, rate) };
+    return { category, rate, basis };
   });
 }

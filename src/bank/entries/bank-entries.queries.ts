@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import { statement, typed } from '../../platform/database/statement.js';
+import { cappedCount, type Paging } from '../../platform/http/paging.js';
+import type { BankBookingDto, BankEntryDto, BankEntryQueryDto } from './bank-entries.dto.js';
+
+const ORDER: Record<string, string[]> = {
+  bookedOn: ['e.booked_on desc', 'e.id asc'],
+  amount: ['e.amount desc', 'e.id asc'],
+  partyName: ['lower(e.party_name) desc', 'e.id asc'],
+};
+export const BANK_ENTRY_SORTS = Object.keys(ORDER);
+
+const orderBy = (sort: string, direction: 'asc' | 'desc') =>
+  (ORDER[sort] ?? [])
+    .map((key) => (direction === 'desc' ? key : key.replace(/(asc|desc)$/, (way) => (way === 'asc' ? 'desc' : 'asc'))))
+    .join(', ');
+
+/** Row as the statement returns it. Times in Postgres' text format. */
+type Row = Omit<BankEntryDto, 'actions'>;
+
+/** Rows of an entry's bookings, the latest first. */
+const BOOKINGS = `(
+  select coalesce(json_agg(row order by row."createdAt" desc, row.place desc), '[]') from (
+    select b.id, b.kind, b.amount, b.reason, b.undoes_id as undoes, b.actor_name as "actorName", b.created_at as "createdAt",
+           row_number() over (order by b.created_at, b.id) as place,
+           exists (select 1 from bank_bookings u where u.undoes_id = b.id) as "isUndone",
+           case when i.id is not null then json_build_object('id', i.id, 'number', i.number, 'orderId', i.order_id) end as invoice,
+           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as company
+      from bank_bookings b left join order_invoices i on i.id = b.invoice_id left join companies c on c.id = b.company_id
+     where b.entry_id = e.id) row)`;
+
+const ROW = `e.id, e.version, e.statement_id as "statementId", s.number as "statementNumber", e.account, e.status, e.reason,
+  e.direction, e.amount, e.currency, e.booked_on as "bookedOn", e.value_on as "valueOn", e.is_return as "isReturn",
+  e.return_reason as "returnReason", e.charges, e.reference, e.end_to_end_id as "endToEndId",
+  e.bank_reference as "bankReference", e.text, e.party_name as "partyName", e.party_iban as "partyIban", e.transactions,
+  ${BOOKINGS} as bookings`;
+
+const PAGE = statement(
+  { rows: typed<Row[]>('json'), total: 'int4' },
+  (where: string, order: string) => `select (select coalesce(json_agg(page), '[]') from (
+      select ${ROW} from (select * from bank_entries e where ${where} order by ${order} limit ? offset ?) e
+        join bank_statements s on s.id = e.statement_id order by ${order}) page) as rows,
+    ${cappedCount(`from bank_entries e where ${where}`)} as total`,
+  ...BANK_ENTRY_SORTS.map((sort) => ['true', orderBy(sort, 'asc')] as const),
+);
+
+const ONE = statement(
+  { entry: typed<Row>('json') },
+  `select to_jsonb(one) as entry from (
+     select ${ROW} from bank_entries e join bank_statements s on s.id = e.statement_id where e.id = ?) one`,
+);
+
+/** Returns a page of entries and the number that match the filters, with one SQL statement. */
+export async function findEntries(
+  em: EntityManager,
+  query: BankEntryQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: Row[]; total: number }> {
+  const where = new Conditions()
+    .oneOf('e.status', query.status)
+    .oneOf('e.direction', query.direction)
+    .amount('e.amount', query.amountFrom, query.amountTo)
+    .search(query.search, 'e.search_text like ?');
+  if (query.statementId) where.add('e.statement_id = ?', query.statementId);
+  if (query.bookedFrom) where.add('e.booked_on >= ?::date', query.bookedFrom);
+  if (query.bookedTo) where.add('e.booked_on <= ?::date', query.bookedTo);
+  const { rows, total } = await PAGE.one(
+    em,
+    [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    orderBy(sort, direction),
+  );
+  return { rows: rows.map(toRow), total };
+}
+
+/** Returns an entry with its bookings; undefined when there is none. */
+export async function findEntry(em: EntityManager, id: string): Promise<Row | undefined> {
+  const found = await ONE.first(em, [id]);
+  return found && toRow(found.entry);
+}
+
+const toRow = (row: Row): Row => ({
+  ...row,
+  bookings: row.bookings.map((booking) => {
+    const { place: _place, ...told } = booking as BankBookingDto & { place?: number };
+    return { ...told, createdAt: new Date(told.createdAt).toISOString() };
+  }),
+});

@@ -1,0 +1,167 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { Transactions } from '../../platform/database/transactions.js';
+import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
+import { type JobData, QUEUES } from '../../platform/queue/queues.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { invoiceNumbersIn } from '../../rules/creditor-reference.js';
+import { BankFile } from '../bank.entity.js';
+import { type CamtPart, type ReadEntry, readCamt, type ReadStatement } from '../statements/camt-053.js';
+import { entryKeys } from '../statements/entry-keys.js';
+import { statementFiles } from '../statements/statement-file.js';
+import { UnreadableStatement } from '../statements/xml-tree.js';
+import { FINISH_FILE, INSERT_ENTRIES, KEEP_STATEMENT, KEEP_SUMS, LOCK_FILE } from './bank-files.queries.js';
+
+interface ReadBankFile extends JobData {
+  fileId: string;
+}
+
+/** Number of entries that one transaction writes. */
+const BATCH = 500;
+/** Maximum number of entries in a file. */
+const MAX_ENTRIES = 200_000;
+
+/** A statement that is being written, with the sums of its entries so far. */
+interface Writing {
+  read: ReadStatement;
+  id: string;
+  keyOf: (entry: ReadEntry) => string;
+  countIn: number;
+  amountIn: number;
+  countOut: number;
+  amountOut: number;
+}
+
+/**
+ * Job that reads a file of bank statements. It reads the file twice: first to see that it is whole, then to write its
+ * statements and entries in batches. An entry is stored once, by its key, so the job may run twice, and files may
+ * overlap.
+ */
+@Injectable()
+@JobProcessor(QUEUES.bank)
+export class ReadBankFileJob extends JobHost<ReadBankFile> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly storage: Storage,
+  ) {
+    super();
+  }
+
+  protected override async run({ data: { fileId }, attemptsMade, opts }: Job<ReadBankFile>): Promise<void> {
+    const file = await this.transactions.fork().findOne(BankFile, { id: fileId, status: 'reading' });
+    if (!file?.storageKey) return;
+    try {
+      const content = await buffer(await this.storage.get(file.storageKey));
+      await this.check(content);
+      const sums = await this.write(file.id, content);
+      await FINISH_FILE.run(this.transactions.fork(), { ...sums, id: file.id });
+    } catch (error) {
+      const isUnreadable = error instanceof UnreadableStatement;
+      const isLast = attemptsMade + 1 >= (opts.attempts ?? 1);
+      if (isUnreadable || isLast) await this.fail(file.id, isUnreadable ? error.message : 'This could not be finished');
+      if (!isUnreadable) throw error;
+    }
+    await this.storage.delete(file.storageKey).catch(() => undefined); // the sweep deletes it later
+  }
+
+  /** Reads the whole file, so that nothing is written of one that breaks off. */
+  private async check(content: Buffer): Promise<void> {
+    let entries = 0;
+    for await (const part of partsOf(content)) {
+      if ('entry' in part && ++entries > MAX_ENTRIES) {
+        throw new UnreadableStatement(`A file may have at most ${MAX_ENTRIES.toLocaleString('en')} entries`);
+      }
+      if (entries % BATCH === 0) await turn();
+    }
+  }
+
+  private async write(fileId: string, content: Buffer): Promise<{ statements: number; entries: number }> {
+    let [statements, entries, current]: [number, number, Writing | null] = [0, 0, null];
+    let batch: object[] = [];
+    const flush = async () => {
+      if (batch.length > 0)
+        await this.writing(fileId, (em) => INSERT_ENTRIES.run(em, { file: fileId, entries: JSON.stringify(batch) }));
+      batch = [];
+    };
+    const close = async () => {
+      await flush();
+      if (current) {
+        const { read, keyOf: _keyOf, ...sums } = current;
+        await this.writing(fileId, (em) => KEEP_SUMS.run(em, { ...read, ...sums }));
+      }
+    };
+    for await (const part of partsOf(content)) {
+      if ('statement' in part) {
+        await close();
+        statements += 1;
+        const read = shortened(part.statement);
+        const { id } = await this.writing(fileId, (em) => KEEP_STATEMENT.one(em, { file: fileId, ...read }));
+        current = { read, id, keyOf: entryKeys(), countIn: 0, amountIn: 0, countOut: 0, amountOut: 0 };
+        continue;
+      }
+      if (!current) throw new Error('A statement comes before its entries');
+      entries += 1;
+      batch.push(rowOf(part.entry, current));
+      if (batch.length === BATCH) await flush();
+    }
+    await close();
+    return { statements, entries };
+  }
+
+  /** Writes in a transaction that holds the file, unless another worker has finished it. */
+  private async writing<T>(fileId: string, work: Parameters<typeof this.transactions.run<T>>[0]): Promise<T> {
+    return this.transactions.run(async (em) => {
+      if (!(await LOCK_FILE.first(em, [fileId]))) throw new Error('Another worker has finished this file');
+      return work(em);
+    });
+  }
+
+  private async fail(id: string, error: string): Promise<void> {
+    const failed = { status: 'failed', error, finishedAt: new Date(), storageKey: null } as const;
+    await this.transactions.fork().nativeUpdate(BankFile, { id, status: 'reading' }, failed);
+  }
+}
+
+async function* partsOf(content: Buffer): AsyncGenerator<CamtPart> {
+  for await (const file of statementFiles(content)) yield* readCamt(file);
+}
+
+/** Returns the row of an entry, and counts it into the sums of its statement. */
+function rowOf(entry: ReadEntry, current: Writing): object {
+  const isIn = entry.direction === 'in';
+  if (isIn) [current.countIn, current.amountIn] = [current.countIn + 1, current.amountIn + entry.amount];
+  else [current.countOut, current.amountOut] = [current.countOut + 1, current.amountOut + entry.amount];
+  return {
+    ...entry,
+    statementId: current.id,
+    position: current.countIn + current.countOut,
+    account: current.read.account,
+    key: current.keyOf(entry),
+    status: isIn || entry.isReturn || namesInvoice(entry) ? 'to_decide' : 'set_aside',
+    currency: cut(entry.currency, 3),
+    returnReason: cut(entry.returnReason, 500),
+    reference: cut(entry.reference, 140),
+    endToEndId: cut(entry.endToEndId, 140),
+    bankReference: cut(entry.bankReference, 140),
+    text: cut(entry.text, 2_000),
+    partyName: cut(entry.partyName, 140),
+    partyIban: cut(entry.partyIban, 34),
+  };
+}
+
+const namesInvoice = ({ reference, endToEndId, text }: ReadEntry): boolean =>
+  invoiceNumbersIn([reference, endToEndId, text].join(' ')).length > 0;
+
+const shortened = (statement: ReadStatement): ReadStatement => ({
+  ...statement,
+  account: cut(statement.account, 40),
+  number: cut(statement.number, 70),
+  bank: cut(statement.bank, 140),
+  currency: cut(statement.currency, 3),
+});
+
+/** Returns the beginning of a text, without half a character at its end. */
+const cut = <T extends string | null>(text: T, most: number): T =>
+  (text === null ? null : text.slice(0, most).toWellFormed()) as T;

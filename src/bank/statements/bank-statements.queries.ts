@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import { statement, typed } from '../../platform/database/statement.js';
+import { cappedCount, type Paging } from '../../platform/http/paging.js';
+import type { BankStatementDto, BankStatementQueryDto } from './bank-statements.dto.js';
+
+const ORDER: Record<string, string> = {
+  untilDay: 's.until_day',
+  number: 's.number',
+  createdAt: 's.created_at',
+};
+export const BANK_STATEMENT_SORTS = Object.keys(ORDER);
+
+/** Sums of a statement's entries by their status. */
+const SUMS = `(
+  select count(*) filter (where e.status = 'booked' and e.reason <> 'staff')::int as "bookedBySystem",
+         count(*) filter (where e.status = 'booked' and e.reason = 'staff')::int as "bookedByStaff",
+         coalesce(sum(e.amount) filter (where e.status = 'booked' and e.direction = 'in'), 0) as "bookedIn",
+         count(*) filter (where e.status = 'to_decide')::int as "toDecide",
+         coalesce(sum(e.amount) filter (where e.status = 'to_decide'), 0) as "toDecideAmount",
+         count(*) filter (where e.status = 'set_aside')::int as "setAside"
+    from bank_entries e where e.statement_id = s.id) sums`;
+
+/** The statement before: the last one of the account that ended before. */
+const BEFORE = `(
+  select b.closing as "closingBefore", b.until_day as "dayBefore" from bank_statements b
+   where b.account = s.account and b.id <> s.id and b.until_day < s.until_day
+   order by b.until_day desc, b.number desc limit 1) before`;
+
+const PAGE = statement(
+  { rows: typed<BankStatementDto[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+      select s.id, s.account, s.number, s.bank, s.currency, s.from_day as "fromDay", s.until_day as "untilDay", s.opening,
+             s.closing, before."closingBefore", before."dayBefore", s.count_in as "countIn", s.amount_in as "amountIn",
+             s.count_out as "countOut", s.amount_out as "amountOut",
+             s.opening + s.amount_in - s.amount_out = s.closing as "addsUp", sums.*, s.created_at as "createdAt"
+        from (select * from bank_statements s where ${where}
+               order by ${order} ${direction} nulls last, s.id limit ? offset ?) s
+        cross join lateral ${SUMS} left join lateral ${BEFORE} on true
+       order by ${order} ${direction} nulls last, s.id) page) as rows,
+    ${cappedCount(`from bank_statements s where ${where}`)} as total`,
+  ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
+);
+
+/** Returns a page of statements and the number that match the filters, with one SQL statement. */
+export async function findStatements(
+  em: EntityManager,
+  query: BankStatementQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: BankStatementDto[]; total: number }> {
+  const where = new Conditions().search(query.search, `search_fold(s.account || ' ' || s.number) like ?`);
+  if (query.dayFrom) where.add('s.until_day >= ?::date', query.dayFrom);
+  if (query.dayTo) where.add('s.until_day <= ?::date', query.dayTo);
+  const { rows, total } = await PAGE.one(
+    em,
+    [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    ORDER[sort]!,
+    direction,
+  );
+  return { rows: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })), total };
+}

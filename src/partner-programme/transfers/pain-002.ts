@@ -1,0 +1,73 @@
+import { statementFiles } from '../../bank/statements/statement-file.js';
+import { all, textAt, UnreadableStatement, type XmlNode, XmlPieces } from '../../bank/statements/xml-tree.js';
+
+/** Reader of the bank's answers to transfers: pain.002 of ISO 20022, versions 001.03 and 001.10. */
+
+const VERSIONS = ['pain.002.001.03', 'pain.002.001.10'];
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:';
+const REPORT = 'Document/CstmrPmtStsRpt';
+/** Status codes of ISO 20022 by what they mean for a transfer; other codes mean that the bank has not decided yet. */
+const ACCEPTED = ['ACCP', 'ACSP', 'ACSC', 'ACCC', 'ACWC'];
+const REFUSED = ['RJCT', 'CANC'];
+
+/** What a status file says of a file of transfers, or of one of its transfers. */
+export interface ReadStatus {
+  /** Identification of the file, MsgId or PmtInfId. */
+  file: string;
+  /** Null for what is said of the whole file. */
+  endToEndId: string | null;
+  status: 'accepted' | 'refused';
+  /** Codes and texts of the bank; null when it gives none. */
+  reason: string | null;
+}
+
+/**
+ * Returns what a status file says, of the whole before its parts.
+ *
+ * @throws UnreadableStatement for a file that is cut off, is no XML or another format
+ */
+export async function readPain002(content: Buffer): Promise<ReadStatus[]> {
+  let report: XmlNode | null = null;
+  for await (const pieces of statementFiles(content)) {
+    const xml = new XmlPieces((path, node) => {
+      if (path === REPORT) report = node;
+      return false;
+    });
+    for await (const piece of pieces) xml.write(piece);
+    xml.end();
+    if (!VERSIONS.some((version) => xml.namespace === NAMESPACE + version)) {
+      throw new UnreadableStatement(`This file is another format. Ask your bank for ${VERSIONS.join(' or ')}.`);
+    }
+    break;
+  }
+  if (!report) throw new UnreadableStatement('This file has no status');
+  return statusesOf(report);
+}
+
+function statusesOf(report: XmlNode): ReadStatus[] {
+  const group = all(report, 'OrgnlGrpInfAndSts')[0];
+  const message = textAt(group, 'OrgnlMsgId');
+  if (!message) throw new UnreadableStatement('This file does not say which file it answers');
+  const whole = statusOf(group!, 'GrpSts', { file: message, endToEndId: null });
+  const payments = all(report, 'OrgnlPmtInfAndSts').flatMap((payment) => {
+    const of = { file: message, endToEndId: null };
+    return [
+      ...statusOf(payment, 'PmtInfSts', of),
+      ...all(payment, 'TxInfAndSts').flatMap((transaction) =>
+        statusOf(transaction, 'TxSts', { ...of, endToEndId: textAt(transaction, 'OrgnlEndToEndId') }),
+      ),
+    ];
+  });
+  return [...whole, ...payments];
+}
+
+function statusOf(node: XmlNode, name: string, of: Pick<ReadStatus, 'file' | 'endToEndId'>): ReadStatus[] {
+  const code = textAt(node, name) ?? '';
+  const status = ACCEPTED.includes(code) ? 'accepted' : REFUSED.includes(code) ? 'refused' : null;
+  if (!status) return [];
+  const reasons = all(node, 'StsRsnInf').flatMap((reason) => [
+    textAt(reason, 'Rsn', 'Cd') ?? textAt(reason, 'Rsn', 'Prtry'),
+    ...all(reason, 'AddtlInf').map(({ text }) => text),
+  ]);
+  return [{ ...of, status, reason: reasons.filter(Boolean).join(' ') || null }];
+}

@@ -1,0 +1,62 @@
+import { statement, typed } from '../../platform/database/statement.js';
+import { cappedCount } from '../../platform/http/paging.js';
+import type { PayoutFileRowDto, PayoutTransferDto } from './payout-files.dto.js';
+
+/** Next number of the year's series of files. The row stays locked until the transaction ends, so the series has no gaps. */
+export const NEXT_FILE = statement(
+  { last: 'int4' },
+  `insert into payout_file_series (year, last) values (?, 1)
+   on conflict (year) do update set last = payout_file_series.last + 1 returning last`,
+);
+
+const FILE = `f.id, f.number, to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD') as "createdOn", f.requested_on as "requestedOn",
+  f.total, f.transfers, f.actor_name as by, t.*`;
+const STATES = `lateral (select count(*) filter (where status = 'sent') as sent, count(*) filter (where status = 'accepted') as accepted,
+    count(*) filter (where status = 'refused') as refused, count(*) filter (where status = 'booked') as booked
+  from payout_transfers where file_id = f.id) t`;
+
+/** A page of files, latest first. */
+export const FILES = statement(
+  { rows: typed<PayoutFileRowDto[]>('json'), total: 'int4' },
+  (direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+      select ${FILE} from payout_files f, ${STATES} order by f.created_at ${direction}, f.id ${direction} limit ? offset ?) as page) as rows,
+    ${cappedCount('from payout_files')} as total`,
+  ['desc'],
+);
+
+interface TransferRow extends Omit<PayoutTransferDto, 'iban'> {
+  country: string;
+  ibanEnd: string;
+}
+
+/** A file with its transfers, in the order of their ids. */
+export const FILE_WITH_TRANSFERS = statement(
+  {
+    file: typed<PayoutFileRowDto>('json'),
+    rows: typed<TransferRow[]>('json'),
+    canSendAgain: 'bool',
+  },
+  `select (select row_to_json(file) from (select ${FILE}) as file) as file,
+     (select coalesce(json_agg(transfer), '[]') from (
+        select x.id, json_build_object('id', c.id, 'name', c.name) as partner,
+               json_build_object('id', s.id, 'number', s.number) as statement, x.end_to_end_id as "endToEndId", x.amount, x.holder,
+               x.country, x.iban_end as "ibanEnd", x.status, x.reason
+          from payout_transfers x join companies c on c.id = x.partner_id join commission_statements s on s.id = x.statement_id
+         where x.file_id = f.id order by x.end_to_end_id) as transfer) as rows,
+     exists (select 1 from payout_transfers x where x.file_id = f.id and x.status = 'refused' and not exists (
+       select 1 from payout_transfers later where later.statement_id = x.statement_id and later.status <> 'refused')) as "canSendAgain"
+   from payout_files f, ${STATES} where f.id = ?`,
+);
+
+/** Statements of a file whose transfers were refused and that no other transfer pays, with the number of attempts. */
+export const REFUSED = statement(
+  { id: 'uuid', number: 'text', partner: 'uuid', name: 'text', amount: 'text', attempts: 'int4', isSuspended: 'bool' },
+  `select s.id, s.number, s.partner_id as partner, c.name, s.amount::text as amount,
+          (select count(*)::int from payout_transfers each where each.statement_id = s.id) as attempts,
+          p.status = 'suspended' as "isSuspended"
+     from payout_transfers x join commission_statements s on s.id = x.statement_id
+     join companies c on c.id = s.partner_id join partners p on p.company_id = s.partner_id
+    where x.file_id = ? and x.status = 'refused' and not exists (
+      select 1 from payout_transfers later where later.statement_id = s.id and later.status <> 'refused')
+    order by s.number for share of p`,
+);

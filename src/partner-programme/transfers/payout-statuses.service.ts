@@ -1,0 +1,60 @@
+import { LockMode } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { UnreadableStatement } from '../../bank/statements/xml-tree.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { unprocessable } from '../../platform/errors.js';
+import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
+import { canMove } from '../../rules/transfer.js';
+import { readPain002, type ReadStatus } from './pain-002.js';
+import type { StatusReadDto } from './payout-files.dto.js';
+import { PayoutFile, PayoutTransfer } from './transfer.entity.js';
+
+/** Moves transfers by what the bank says of them. */
+@Injectable()
+export class PayoutStatuses {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * Reads a status file. What it says of a transfer counts before what it says of the whole file. Throws 422 on `file` when
+   * it is missing or cannot be read, and for a file or a transfer that was not written here.
+   */
+  async read(upload: UploadedDocument | undefined): Promise<StatusReadDto> {
+    if (!upload) throw wrong('A file is required');
+    const statuses = await read(upload.buffer);
+    return this.transactions.run(async (em) => {
+      const numbers = [...new Set(statuses.map(({ file }) => file))];
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+      const files = await em.find(PayoutFile, { number: { $in: numbers } }, { ...lock, orderBy: { number: 'asc' } });
+      const unknown = numbers.find((number) => files.every((file) => file.number !== number));
+      if (unknown) throw wrong(`The file ${unknown} was not written here`);
+      const transfers = await em.find(PayoutTransfer, { file: { $in: files } }, { refresh: true });
+      let changed = 0;
+      const own = statuses.filter(({ endToEndId }) => endToEndId !== null);
+      for (const { endToEndId } of own) {
+        const isOurs = transfers.some((transfer) => transfer.endToEndId === endToEndId);
+        if (!isOurs) throw wrong(`The transfer ${endToEndId} was not written here`);
+      }
+      for (const transfer of transfers) {
+        const { number } = files.find(({ id }) => id === transfer.file.id)!;
+        const said =
+          own.findLast(({ endToEndId }) => endToEndId === transfer.endToEndId) ??
+          statuses.findLast(({ file, endToEndId }) => file === number && endToEndId === null);
+        if (!said || !canMove(transfer.status, said.status)) continue;
+        em.assign(transfer, { status: said.status, reason: said.status === 'refused' ? said.reason : null });
+        changed++;
+      }
+      return { changed, files: files.map(({ id, number }) => ({ id, number })) };
+    });
+  }
+}
+
+async function read(content: Buffer): Promise<ReadStatus[]> {
+  try {
+    return await readPain002(content);
+  } catch (error) {
+    if (!(error instanceof UnreadableStatement)) throw error;
+    throw wrong(error.message);
+  }
+}
+
+const wrong = (message: string) => unprocessable(message, [{ field: 'file', message }]);

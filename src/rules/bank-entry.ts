@@ -1,0 +1,43 @@
+import { type Asker, type Transition, transitions } from './transitions.js';
+
+/** Entries of bank statements: their statuses, what staff may do with them, and the reasons of bookings. */
+
+/** `set_aside`: the entry concerns no invoice. */
+export const BANK_ENTRY_STATUSES = ['to_decide', 'booked', 'set_aside'] as const;
+export type BankEntryStatus = (typeof BANK_ENTRY_STATUSES)[number];
+
+export const BANK_DIRECTIONS = ['in', 'out'] as const;
+export type BankDirection = (typeof BANK_DIRECTIONS)[number];
+
+const ACTIONS = {
+  book: { from: ['to_decide'], to: 'booked', by: ['staff'] },
+  set_aside: { from: ['to_decide'], to: 'set_aside', by: ['staff'] },
+  undo: { from: ['booked', 'set_aside'], to: 'to_decide', by: ['staff'] },
+} as const satisfies Record<string, Transition<BankEntryStatus, 'staff'>>;
+
+export type BankEntryAction = keyof typeof ACTIONS;
+
+const table = transitions<BankEntryStatus, 'staff', BankEntryAction>(ACTIONS);
+export const BANK_ENTRY_ACTION_NAMES = table.names;
+
+/** Actions on an entry that the screens may offer; none for users who only read. */
+export const bankEntryActions = (status: BankEntryStatus, asker: Asker<'staff'>): BankEntryAction[] =>
+  table.actions(status, asker);
+
+/**
+ * Reasons for a booking, the surest first. The portal books by the first three, when the entry has the very amount that
+ * is left of the invoices that it names: by their creditor references, by the end-to-end id of the payment, or by their
+ * numbers in its text. `staff`: a person decided.
+ */
+export const BOOKING_REASONS = ['reference', 'end_to_end_id', 'invoice_number', 'staff'] as const;
+export type BookingReason = (typeof BOOKING_REASONS)[number];
+
+/**
+ * Parts of a booking. `invoice`: a payment of an invoice, negative for one that is taken back. `credit`: an amount that
+ * the company paid too much, negative for one that is paid back. `fee`: charges that a bank kept, always negative.
+ */
+export const BOOKING_KINDS = ['invoice', 'credit', 'fee'] as const;
+export type BookingKind = (typeof BOOKING_KINDS)[number];
+
+export const BANK_FILE_STATUSES = ['reading', 'read', 'failed'] as const;
+export type BankFileStatus = (typeof BANK_FILE_STATUSES)[number];

@@ -1,0 +1,41 @@
+import type { Job } from 'bullmq';
+import type { BankFileDto } from '../../src/bank/files/bank-files.dto.js';
+import { BankFiles } from '../../src/bank/files/bank-files.service.js';
+import { ReadBankFileJob } from '../../src/bank/files/read-bank-file.job.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { STAFF, type TestApp } from '../app.js';
+import { camt, type WrittenEntry, type WrittenStatement } from './bank-statements.js';
+
+let made = 0;
+
+/** Reads a file, as a worker would. */
+export async function workBankFile(app: TestApp, fileId: string): Promise<void> {
+  const job = new ReadBankFileJob(app.get(Transactions), app.get(Storage));
+  await job.process({ id: fileId, data: { fileId }, attemptsMade: 0, opts: { attempts: 5 } } as Job);
+}
+
+/** Uploads a file as a system administrator, without reading it. */
+export const uploadBankFile = async (app: TestApp, content: string | Buffer, name = 'bank.xml'): Promise<BankFileDto> =>
+  app.get(BankFiles).upload(await app.actor(STAFF), { originalname: name, buffer: Buffer.from(content) });
+
+/** Uploads and reads a file. */
+export async function readBankFile(app: TestApp, content: string | Buffer): Promise<BankFileDto> {
+  const { id } = await uploadBankFile(app, content);
+  await workBankFile(app, id);
+  return app.get(BankFiles).get(id);
+}
+
+/** Returns a statement with a number that no other has, and with references of the bank. */
+export function newStatement(entries: WrittenEntry[], statement: Partial<WrittenStatement> = {}): WrittenStatement {
+  made += 1;
+  const referenced = entries.map((entry, index) => ({ bankReference: `B-${made}-${index}`, ...entry }));
+  return { number: `2026-${1_000 + made}`, ...statement, entries: referenced };
+}
+
+/** Reads a statement with these entries; returns the ids of its entries in their order. */
+export async function makeEntries(app: TestApp, ...entries: WrittenEntry[]): Promise<string[]> {
+  const { id } = await readBankFile(app, camt('08', [newStatement(entries)]));
+  const rows = await app.sql<{ id: string }>('select id from bank_entries where file_id = ? order by position', [id]);
+  return rows.map((row) => row.id);
+}

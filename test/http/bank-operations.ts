@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '../app.js';
+import { makeEntries, newStatement, uploadBankFile } from '../builders/bank.js';
+import { camt } from '../builders/bank-statements.js';
+import type { Operation, Subject } from './operation.js';
+
+/** Creates an entry that names nobody's invoice. */
+async function entry(app: TestApp): Promise<Subject> {
+  const text = `Payment ${randomUUID()}`;
+  const [id = ''] = await makeEntries(app, { amount: 12_345, text });
+  return { parameters: { id }, secret: text };
+}
+
+/** Creates a statement. */
+async function statement(app: TestApp): Promise<Subject> {
+  const { parameters } = await entry(app);
+  const [row] = await app.sql<{ number: string }>(
+    'select s.number from bank_statements s join bank_entries e on e.statement_id = s.id where e.id = ?',
+    [parameters.id],
+  );
+  return { parameters: {}, secret: row!.number };
+}
+
+/** Uploads a file that is not read yet. */
+async function file(app: TestApp): Promise<Subject> {
+  const name = `${randomUUID()}.xml`;
+  const { id } = await uploadBankFile(app, camt('08', [newStatement([{ amount: 1 }])]), name);
+  return { parameters: { id }, secret: name };
+}
+
+/** Operations on bank statements. */
+export const BANK_OPERATIONS: Operation[] = [
+  {
+    route: 'POST /system/bank/statements',
+    access: 'staff',
+    ok: 202,
+    form: () => ({}),
+    file: {
+      field: 'file',
+      content: async () => Buffer.from(camt('08', [newStatement([{ amount: 1 }])])),
+      name: 'bank.xml',
+    },
+  },
+  { route: 'GET /system/bank/files/{id}', access: 'staff reads', ok: 200, subject: file },
+  { route: 'GET /system/bank/statements', access: 'staff reads', ok: 200, subject: statement },
+  { route: 'GET /system/bank/entries', access: 'staff reads', ok: 200, subject: entry },
+  { route: 'GET /system/bank/entries/{id}', access: 'staff reads', ok: 200, subject: entry },
+];

@@ -1,0 +1,245 @@
+import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
+import type { BankFileDto } from '../../src/bank/files/bank-files.dto.js';
+import { BankFiles } from '../../src/bank/files/bank-files.service.js';
+import { SweepBankFilesJob } from '../../src/bank/files/sweep-bank-files.job.js';
+import type { BankStatementDto } from '../../src/bank/statements/bank-statements.dto.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { type Agent, STAFF, TestApp } from '../app.js';
+import { newStatement, readBankFile, uploadBankFile, workBankFile } from '../builders/bank.js';
+import { ACCOUNT, camt, type WrittenEntry } from '../builders/bank-statements.js';
+import { zip } from '../builders/documents.js';
+
+let app: TestApp;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+});
+afterAll(() => app.close());
+
+const entriesOf = async (query = ''): Promise<BankEntryDto[]> =>
+  ((await staff.get(`/system/bank/entries?limit=100&${query}`).expect(200)).body as { data: BankEntryDto[] }).data;
+const statementOf = async (number: string): Promise<BankStatementDto> => {
+  const { body } = await staff.get(`/system/bank/statements?search=${number}`).expect(200);
+  return (body as { data: BankStatementDto[] }).data[0]!;
+};
+const upload = (content: string | Buffer, name = 'bank.xml') =>
+  staff.post('/system/bank/statements').attach('file', Buffer.from(content), name);
+
+const PAYMENT: WrittenEntry = {
+  amount: 123_456,
+  reference: 'RF18539007547034',
+  endToEndId: 'E-2-E',
+  text: 'Invoice of May',
+  partyName: 'Meridian BV',
+  partyIban: 'DE89370400440532013000',
+  charges: 250,
+};
+
+describe('a file', () => {
+  it('is taken, read by a job, deleted, and told', async () => {
+    const statement = newStatement([PAYMENT, { amount: 50, direction: 'out', text: 'Rent' }]);
+    const { body } = await upload(camt('08', [statement]), 'May.xml').expect(202);
+    const { id } = body as BankFileDto;
+    expect(body).toMatchObject({ filename: 'May.xml', status: 'reading', entries: 0, createdBy: expect.any(String) });
+    await workBankFile(app, id);
+    const read = { status: 'read', statements: 1, entries: 2, known: 0, booked: 0, error: null };
+    expect((await staff.get(`/system/bank/files/${id}`).expect(200)).body).toMatchObject(read);
+    expect(await statementOf(statement.number!)).toMatchObject({
+      account: ACCOUNT,
+      bank: 'ABNANL2A',
+      currency: 'EUR',
+      fromDay: '2026-11-27',
+      untilDay: '2026-11-27',
+      opening: 1000,
+      closing: 2234.06,
+      countIn: 1,
+      amountIn: 1234.56,
+      countOut: 1,
+      amountOut: 0.5,
+      addsUp: true,
+      toDecide: 1,
+      toDecideAmount: 1234.56,
+      setAside: 1,
+      bookedBySystem: 0,
+      bookedByStaff: 0,
+      bookedIn: 0,
+    });
+    const files: string[] = [];
+    for await (const { key } of app.get(Storage).list('bank-files')) files.push(key);
+    expect(files).toEqual([]);
+  });
+
+  it.each([
+    ['a PDF', '%PDF-1.7', 'offer.pdf is not a bank file. Ask your bank for camt.053. MT940 is not read.', 'offer.pdf'],
+    ['an empty file', '', 'offer.xml is not a bank file. Ask your bank for camt.053. MT940 is not read.', 'offer.xml'],
+  ])('refused: %s', async (_what, content, message, name) => {
+    const { body } = await upload(content, name).expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'file', message: message }] });
+  });
+
+  it('refused: no file', async () => {
+    const { body } = await staff.post('/system/bank/statements').field('a', 'b').expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'file', message: 'Please select a bank file' }] });
+  });
+
+  it('that breaks off leaves nothing, and says so', async () => {
+    const statement = newStatement(Array.from({ length: 1_200 }, () => PAYMENT));
+    const whole = camt('02', [statement]);
+    const file = await readBankFile(app, whole.slice(0, -40));
+    expect(file).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('This file is not complete or not XML'),
+      entries: 0,
+    });
+    expect(await statementOf(statement.number!)).toBeUndefined();
+  });
+
+  it('of another format says which', async () => {
+    const file = await readBankFile(app, camt('08', [], 'camt.052.001.08'));
+    expect(file.error).toContain('This file is camt.052.001.08. Ask your bank for camt.053.001.02');
+  });
+
+  it('with half characters, zeros in references and long texts is stored', async () => {
+    const partyName = `${'x'.repeat(139)}🙂`;
+    const statement = newStatement([{ amount: 1, partyName, reference: '0'.repeat(27), text: "it's ? a :name" }]);
+    await readBankFile(app, camt('08', [statement]));
+    const { id } = await statementOf(statement.number!);
+    expect(await entriesOf(`statementId=${id}`)).toMatchObject([
+      { partyName: `${'x'.repeat(139)}\ufffd`, reference: '0'.repeat(27), text: "it's ? a :name" },
+    ]);
+  });
+
+  it('that a crash or the queue left behind is queued again, once', async () => {
+    const enqueued: string[] = [];
+    const files = { enqueue: (id: string) => Promise.resolve(void enqueued.push(id)) } as unknown as BankFiles;
+    const { id } = await uploadBankFile(app, camt('08', [newStatement([PAYMENT])]));
+    await new SweepBankFilesJob(app.get(Transactions), files, app.get(Storage)).run();
+    expect(enqueued).toContain(id);
+    await workBankFile(app, id);
+  });
+});
+
+describe('each entry is stored once', () => {
+  const known = async (content: string | Buffer) => {
+    const { entries, known: count } = await readBankFile(app, content);
+    return [entries, count];
+  };
+
+  it('whatever is dropped twice, in the other version, in a zip, or in a statement of more days', async () => {
+    const entries = [PAYMENT, { amount: 5 }, { amount: 5 }, { amount: 7, bookedOn: '2026-11-26' }];
+    const statement = newStatement(entries);
+    expect(await known(camt('08', [statement]))).toEqual([4, 0]);
+    expect(await known(camt('08', [statement]))).toEqual([4, 4]);
+    expect(await known(camt('02', [{ ...statement, entries: [...statement.entries].reverse() }]))).toEqual([4, 4]);
+    const other = { ...statement, number: `${statement.number}-2`, entries: [...statement.entries, { amount: 9 }] };
+    expect(await known(zip([{ name: 'a.xml', content: Buffer.from(camt('08', [other])) }]))).toEqual([5, 4]);
+  });
+
+  it('and equal entries without a reference of the bank are as many as the statement has', async () => {
+    const same = { ...PAYMENT, bankReference: 'NONREF', text: `Twice ${Date.now()}` };
+    const statement = { ...newStatement([]), entries: [same, same] };
+    expect(await known(camt('08', [statement]))).toEqual([2, 0]);
+    expect(await known(camt('08', [statement]))).toEqual([2, 2]);
+    expect(await known(camt('08', [{ ...statement, entries: [same, same, same] }]))).toEqual([3, 2]);
+    const { toDecide, addsUp } = await statementOf(statement.number!);
+    expect({ toDecide, addsUp }).toEqual({ toDecide: 3, addsUp: true });
+  });
+
+  it('and a payment in a batch is one of its own', async () => {
+    const batch = [
+      { amount: 1_000, endToEndId: 'A' },
+      { amount: 1_000, endToEndId: 'B' },
+    ];
+    const text = camt('08', [newStatement([{ amount: 2_000, batch }])]);
+    expect(await known(text)).toEqual([2, 0]);
+    expect(await known(text)).toEqual([2, 2]);
+  });
+
+  it('also when 50 are dropped at once', async () => {
+    const statement = newStatement(Array.from({ length: 20 }, (_, at) => ({ amount: 100 + at })));
+    const files = await Promise.all(Array.from({ length: 50 }, () => uploadBankFile(app, camt('08', [statement]))));
+    await Promise.all(files.map(({ id }) => workBankFile(app, id)));
+    const { id, ...sums } = await statementOf(statement.number!);
+    expect(sums).toMatchObject({ countIn: 20, toDecide: 20, addsUp: true });
+    expect(await entriesOf(`statementId=${id}`)).toHaveLength(20);
+    const told = await Promise.all(files.map((file) => app.get(BankFiles).get(file.id)));
+    expect(told.reduce((sum, { entries, known: count }) => sum + entries - count, 0)).toBe(20);
+  });
+});
+
+describe('entries are listed', () => {
+  let statement: string;
+  beforeAll(async () => {
+    const made = newStatement([
+      PAYMENT,
+      { amount: 5_000, partyName: 'Zuid BV', bookedOn: '2026-11-20' },
+      { amount: 700, direction: 'out', partyName: 'Rent BV' },
+      { amount: 900, direction: 'out', returnReason: 'AM04', partyName: 'Back BV' },
+      { amount: 800, direction: 'out', text: 'INV-2026-000093 back', partyName: 'Named BV' },
+    ]);
+    await readBankFile(app, camt('08', [made]));
+    statement = (await statementOf(made.number!)).id;
+  });
+  const names = async (query: string) =>
+    (await entriesOf(`statementId=${statement}&${query}`)).map(({ partyName }) => partyName);
+
+  it.each([
+    ['sort=partyName', ['Back BV', 'Meridian BV', 'Named BV', 'Rent BV', 'Zuid BV']],
+    ['sort=-amount', ['Meridian BV', 'Zuid BV', 'Back BV', 'Named BV', 'Rent BV']],
+    ['status=set_aside', ['Rent BV']],
+    ['status=to_decide&direction=out&sort=amount', ['Named BV', 'Back BV']],
+    ['bookedTo=2026-11-26', ['Zuid BV']],
+    ['bookedFrom=2026-11-21&direction=in', ['Meridian BV']],
+    ['amountFrom=7&amountTo=8&sort=amount', ['Rent BV', 'Named BV']],
+    ['search=meridian', ['Meridian BV']],
+    ['search=E-2-E', ['Meridian BV']],
+    ['search=DE8937', ['Meridian BV']],
+    ['search=1234.56', ['Meridian BV']],
+    ['search=nothing', []],
+  ])('%s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it.each(['sort=iban', 'status=gone', 'direction=up', 'bookedFrom=x', 'statementId=1', 'amountFrom=x', 'other=1'])(
+    '400 for %s',
+    (query) => staff.get(`/system/bank/entries?${query}`).expect(400),
+  );
+
+  it('with what the bank told', async () => {
+    const [entry] = await entriesOf(`statementId=${statement}&search=meridian`);
+    expect(entry).toMatchObject({
+      version: 1,
+      account: ACCOUNT,
+      status: 'to_decide',
+      reason: null,
+      direction: 'in',
+      amount: 1234.56,
+      currency: 'EUR',
+      bookedOn: '2026-11-27',
+      charges: 2.5,
+      reference: 'RF18539007547034',
+      isReturn: false,
+      transactions: 1,
+      bookings: [],
+      actions: ['book', 'set_aside'],
+    });
+    expect((await staff.get(`/system/bank/entries/${entry!.id}`).expect(200)).body).toEqual(entry);
+    await staff.get('/system/bank/entries/unknown').expect(404);
+  });
+
+  it('and a statement names the one before, so that a missing day is seen', async () => {
+    const account = 'DE02120300000000202051';
+    const [first, second] = [newStatement([{ amount: 100 }]), newStatement([{ amount: 100 }])];
+    const days = (day: string) => (text: string) => text.replaceAll('2026-11-27', day);
+    await readBankFile(app, days('2026-11-10')(camt('08', [{ ...first, account, opening: 0 }])));
+    await readBankFile(app, days('2026-11-12')(camt('08', [{ ...second, account, opening: 500 }])));
+    expect(await statementOf(second.number!)).toMatchObject({
+      opening: 5,
+      closingBefore: 1,
+      dayBefore: '2026-11-10',
+      addsUp: true,
+    });
+  });
+});

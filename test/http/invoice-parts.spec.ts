@@ -1,0 +1,156 @@
+import type { BillingPartDto, OrderDto } from '../../src/orders/order-answers.dto.js';
+import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
+import { OrdersService } from '../../src/orders/orders.service.js';
+import { asOf } from '../../src/platform/clock.js';
+import { addMonths } from '../../src/rules/periods.js';
+import { toCents } from '../../src/rules/money.js';
+import { sumOf } from '../../src/rules/sum.js';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { makeOrder } from '../builders/orders.js';
+import { line, makeQuote } from '../builders/quotes.js';
+
+/** Invoices of the parts of an order, whose VAT is decided. */
+
+const SELLER = { countryCode: 'NL', vatNumber: 'NL862417395B01' } as const;
+/** A desk, and three seats of software for twelve months. */
+const MIXED = [line('desk-27-purchase'), line('presenter-monthly', 3)];
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start({ seller: SELLER });
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  const { companyId } = await app.actor(ANNA);
+  await app.sql(`update companies set country_code = 'NL', vat_number = null, postal_code = '3115 HC' where id = ?`, [
+    companyId,
+  ]);
+});
+afterAll(() => app.close());
+
+const issue = (id: string) => staff.post(`/orders/${id}/invoice`);
+const read = async (id: string, by = staff) => (await by.get(`/orders/${id}`).expect(200)).body as OrderDto;
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Creates an order with this prepayment. */
+async function order(prepaymentPercentage: number | null = 0.3, items = MIXED): Promise<OrderDto> {
+  const { id } = await makeQuote(app, 'accepted', { items, terms: { prepaymentPercentage } });
+  return read(await app.get(OrdersService).createFromQuote(await app.actor(STAFF), id));
+}
+
+/** Moves an order to the status, by its steps. */
+async function reach(id: string, ...statuses: ('confirmed' | 'in_production' | 'shipped' | 'delivered')[]) {
+  for (const status of statuses) await staff.put(`/orders/${id}/status`).send({ status }).expect(200);
+}
+
+const kinds = (plan: BillingPartDto[]) => plan.map(({ kind, dueOn, invoice }) => [kind, dueOn, invoice !== null]);
+
+it('an order has parts, each issued when it is due, which add up to its total', async () => {
+  const { id, billingPlan, total, tax } = await order();
+  expect(kinds(billingPlan)).toEqual([
+    ['prepayment', today(), false],
+    ['shipment', null, false],
+    ...Array.from({ length: 12 }, () => ['recurring', null, false]),
+  ]);
+  const sum = (of: (part: BillingPartDto) => number) => sumOf(billingPlan, (part) => toCents(of(part)));
+  expect(sum((part) => part.total)).toBe(toCents(total));
+  expect(sum((part) => part.tax)).toBe(toCents(tax));
+  expect(billingPlan[0]!.total).toBeCloseTo(total * 0.3, 1);
+
+  const prepayment = (await issue(id).expect(201)).body as OrderDto;
+  expect(prepayment.invoice).toMatchObject({ part: 1, total: billingPlan[0]!.total });
+  expect(prepayment.actions).toContain('issue_invoice');
+  expect((await issue(id).expect(409)).body).toMatchObject({
+    code: 'not_due',
+    message: 'The next invoice is due when the order is shipped',
+  });
+  await reach(id, 'confirmed', 'in_production', 'shipped');
+  await issue(id).expect(201);
+  expect((await issue(id).expect(409)).body).toMatchObject({
+    message: 'The next invoice is due when the order is delivered',
+  });
+  await reach(id, 'delivered');
+  const { invoice, billingPlan: plan } = (await issue(id).expect(201)).body as OrderDto;
+  expect(invoice).toMatchObject({ part: 3 });
+  expect(plan[2]).toMatchObject({ kind: 'recurring', months: 1, period: { from: today() }, invoice });
+  expect(plan[13]!.dueOn).toBe(addMonths(today(), 11));
+  expect((await issue(id).expect(409)).body).toMatchObject({ code: 'not_due' });
+  expect((await read(id, anna)).billingPlan).toEqual(plan);
+});
+
+it('issues the last part at its time, and then no other', async () => {
+  const { id, total } = await order();
+  const actor = await app.actor(STAFF);
+  await reach(id, 'confirmed', 'in_production', 'shipped', 'delivered');
+  await asOf(new Date(`${addMonths(today(), 11)}T12:00:00Z`), async () => {
+    for (let part = 1; part <= 14; part++) await app.get(OrderInvoices).issue(actor, id);
+    await expect(app.get(OrderInvoices).issue(actor, id)).rejects.toThrow('All invoices of this order are issued');
+  });
+  const { actions } = await read(id);
+  expect(actions).not.toContain('issue_invoice');
+  const [sums] = await app.sql(
+    'select count(*)::int as invoices, sum(total)::float8 as total from order_invoices where order_id = ?',
+    [id],
+  );
+  expect(sums).toEqual({ invoices: 14, total });
+});
+
+it('payments settle the invoices in the order of their parts, before and after they are issued', async () => {
+  const { id, total, billingPlan } = await order();
+  await reach(id, 'confirmed', 'in_production', 'shipped');
+  const pay = (paidAmount: number) => staff.put(`/orders/${id}/payment`).send({ paidAmount }).expect(200);
+  const open = async () => (await read(id)).billingPlan.flatMap(({ invoice }) => invoice?.openAmount ?? []);
+  const [first = 0, second = 0] = billingPlan.map((part) => part.total);
+  await pay(100);
+  await issue(id).expect(201);
+  expect(await open()).toEqual([Math.round((first - 100) * 100) / 100]);
+  await pay(first + 50);
+  expect(await open()).toEqual([0]);
+  await issue(id).expect(201);
+  expect(await open()).toEqual([0, Math.round((second - 50) * 100) / 100]);
+  await pay(total);
+  expect(await open()).toEqual([0, 0]);
+  const returned = { amount: Math.round((total - first) * 100) / 100, paidOn: today(), refundAs: 'returned' };
+  await staff
+    .post(`/orders/${id}/refunds`)
+    .send({ ...returned, method: 'bank_transfer' })
+    .expect(201);
+  expect(await open()).toEqual([0, second]);
+});
+
+it('an order of goods without a prepayment has one part', async () => {
+  const { billingPlan, total } = await order(null, [line('desk-27-purchase')]);
+  expect(billingPlan).toMatchObject([{ kind: 'shipment', total, dueOn: null, invoice: null }]);
+});
+
+it('goods out of the union and services outside the scope of VAT have invoices of their own', async () => {
+  const { companyId } = await app.actor(ANNA);
+  await app.sql(`update companies set country_code = 'AE', vat_number = '100123456700003' where id = ?`, [companyId]);
+  const { id, billingPlan, total } = await order(null);
+  await app.sql(`update companies set country_code = 'NL', vat_number = null where id = ?`, [companyId]);
+  expect(billingPlan.map(({ kind }) => kind)).toEqual(['shipment', ...Array.from({ length: 12 }, () => 'recurring')]);
+  await reach(id, 'confirmed', 'in_production', 'shipped', 'delivered');
+  await issue(id).expect(201);
+  await issue(id).expect(201);
+  const documents = await app.sql<{ groups: { category: string }[] }>(
+    `select document -> 'vat' as groups from order_invoices where order_id = ? order by part`,
+    [id],
+  );
+  expect(documents.map(({ groups }) => groups.map(({ category }) => category))).toEqual([['G'], ['O']]);
+  expect(sumOf(billingPlan, (part) => toCents(part.total))).toBe(toCents(total));
+});
+
+it('50 concurrent requests for a part issue one invoice', async () => {
+  const { id } = await order();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => issue(id)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  expect((await read(id)).billingPlan.filter(({ invoice }) => invoice)).toHaveLength(1);
+});
+
+it('an order from before the VAT was decided keeps its one invoice', async () => {
+  const { id } = await makeOrder(app, 'confirmed');
+  await app.sql('update orders set tax_decision = null where id = ?', [id]);
+  const { billingPlan } = (await issue(id).expect(201)).body as OrderDto;
+  expect(kinds(billingPlan)).toEqual([['whole', expect.any(String), true]]);
+});

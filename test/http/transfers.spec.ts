@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { asOf } from '../../src/platform/clock.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import type { BankAccountsDto } from '../../src/partner-programme/transfers/bank-accounts.dto.js';
+import type { PayoutFileDto } from '../../src/partner-programme/transfers/payout-files.dto.js';
+import { PayoutFiles } from '../../src/partner-programme/transfers/payout-files.service.js';
+import { canMove, TRANSFER_STATUSES } from '../../src/rules/transfer.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { type Agent, STAFF, TestApp } from '../app.js';
+import { giveAccount, IBAN, makePartnerAdmin, makePayable, nextBankDay, statusFile } from '../builders/transfers.js';
+import { makeUser } from '../builders/people.js';
+
+let app: TestApp;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.signIn(STAFF);
+});
+afterAll(() => app.close());
+
+const ACCOUNT = '/partner-dashboard/bank-account';
+const PAYOUTS = '/partner-admin/payouts';
+const given = (more: object = {}) => ({
+  holder: 'Lumen & Söhne',
+  iban: 'de89 3704 0044 0532 0130 00',
+  currentPassword: DEMO_PASSWORD,
+  ...more,
+});
+
+describe('the account of a partner', () => {
+  it('is shown masked, kept encrypted, paid to after 48 hours, and told to all administrators', async () => {
+    const { email, companyId } = await makePartnerAdmin(app);
+    const colleague = await makeUser(app, { company: companyId, accountType: 'admin' });
+    const agent = await app.signIn(email);
+    const before = Date.now();
+    const answer = await agent.put(ACCOUNT).send(given()).expect(200);
+    const { current, next } = answer.body as BankAccountsDto;
+    expect(current).toBeNull();
+    expect(next).toMatchObject({ holder: 'Lumen & Söhne', iban: 'DE•• •••• 3000', bic: null, givenBy: 'Uma User' });
+    expect(Date.parse(next!.validFrom) - before).toBeGreaterThanOrEqual(48 * 3_600_000);
+    const [row] = await app.sql<Record<string, string>>('select * from partner_bank_accounts where partner_id = ?', [
+      companyId,
+    ]);
+    expect(JSON.stringify(row)).not.toContain('0532013');
+    const mails = await app.sql<{ recipient: string; data: object }>(
+      `select recipient, data from outbox_mails where template = 'bank-account-given' and recipient in (?, ?)`,
+      [email, colleague],
+    );
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([email, colleague].toSorted());
+    expect(JSON.stringify(mails)).not.toContain('0532013');
+  });
+
+  it('follows the account before, which is paid to until then; another one replaces it', async () => {
+    const { email } = await makePartnerAdmin(app);
+    await giveAccount(app, email);
+    const agent = await app.signIn(email);
+    await agent
+      .put(ACCOUNT)
+      .send(given({ iban: 'NL91ABNA0417164300' }))
+      .expect(200);
+    await agent
+      .put(ACCOUNT)
+      .send(given({ iban: 'FR1420041010050500013M02606' }))
+      .expect(200);
+    const accounts = (await agent.get(ACCOUNT).expect(200)).body as BankAccountsDto;
+    expect([accounts.current?.iban, accounts.next?.iban]).toEqual(['DE•• •••• 3000', 'FR•• •••• 2606']);
+    await agent.delete(`${ACCOUNT}/next`).expect(200);
+    expect((await agent.get(ACCOUNT)).body).toMatchObject({ current: { iban: 'DE•• •••• 3000' }, next: null });
+    await agent.delete(`${ACCOUNT}/next`).expect(409);
+  });
+
+  it.each([
+    [{ currentPassword: 'wrong' }, 'currentPassword', 'Current password is incorrect'],
+    [{ currentPassword: '' }, 'currentPassword', 'Your password is required'],
+    [{ iban: 'DE89370400440532013001' }, 'iban', 'This is not a valid IBAN'],
+    [{ iban: '' }, 'iban', 'IBAN is required'],
+    [{ iban: 'BR1800360305000010009795493C1' }, 'iban', 'Commission is paid to accounts in the SEPA area only'],
+    [{ iban: 'CH9300762011623852957' }, 'bic', 'The BIC of the bank is required for this account'],
+    [{ bic: 'ABN' }, 'bic', 'This is not a valid BIC'],
+    [{ holder: ' ' }, 'holder', 'Account holder is required'],
+  ])('is refused by field: %j', async (more, field, message) => {
+    const { email } = await makePartnerAdmin(app);
+    const answer = await (await app.signIn(email)).put(ACCOUNT).send(given(more)).expect(422);
+    expect(answer.body.errors).toContainEqual({ field, message });
+    expect((await (await app.signIn(email)).get(ACCOUNT)).body).toMatchObject({ current: null, next: null });
+  });
+
+  it('of two that are given at once, one waits', async () => {
+    const { email, companyId } = await makePartnerAdmin(app);
+    const agent = await app.signIn(email);
+    await Promise.all(Array.from({ length: 5 }, () => agent.put(ACCOUNT).send(given()).expect(200)));
+    const waiting = await app.sql('select 1 from partner_bank_accounts where partner_id = ? and withdrawn_at is null', [
+      companyId,
+    ]);
+    expect(waiting).toHaveLength(1);
+  });
+});
+
+/** Runs a payout of a new partner by a file. */
+async function pay(amount = 120.55): Promise<{ file: PayoutFileDto; companyId: string; email: string }> {
+  const { email, companyId } = await makePartnerAdmin(app);
+  await giveAccount(app, email);
+  const payouts = [await makePayable(app, companyId, amount)];
+  const { body } = await staff.post(`${PAYOUTS}/file`).send({ payouts, requestedOn: nextBankDay() }).expect(200);
+  return { file: body as PayoutFileDto, companyId, email };
+}
+
+const upload = (content: Buffer) => staff.post(`${PAYOUTS}/status`).attach('file', content, 'status.xml');
+const load = async (id: string) => (await staff.get(`${PAYOUTS}/files/${id}`).expect(200)).body as PayoutFileDto;
+
+describe('a payout file', () => {
+  it('pays statements with one transfer each, to the account that is valid', async () => {
+    const { file, email } = await pay();
+    const { rows, ...row } = file;
+    expect(row).toMatchObject({
+      total: 120.55,
+      transfers: 1,
+      sent: 1,
+      refused: 0,
+      by: 'Mira Jansen',
+      canSendAgain: false,
+    });
+    expect(rows).toMatchObject([{ amount: 120.55, holder: 'Lumen & Söhne', iban: 'DE•• •••• 3000', status: 'sent' }]);
+    expect(rows[0]!.endToEndId).toBe(rows[0]!.statement.number);
+    const download = () => staff.get(`${PAYOUTS}/files/${file.id}/download`).buffer().expect(200);
+    const xml = (await download()).text;
+    expect(xml).toContain(`<MsgId>${file.number}</MsgId>`);
+    expect(xml).toContain('<Nm>Lumen + Sohne</Nm>');
+    expect(xml).toContain(`<CdtrAcct><Id><IBAN>${IBAN}</IBAN></Id></CdtrAcct>`);
+    // Another account of the partner does not change a written file.
+    await giveAccount(app, email, 'NL91ABNA0417164300');
+    expect((await download()).text).toBe(xml);
+  });
+
+  it('is refused whole without an account, on a day that is no bank day, and for a changed amount', async () => {
+    const { companyId } = await makePartnerAdmin(app);
+    const payouts = [await makePayable(app, companyId)];
+    const ask = (body: object) => staff.post(`${PAYOUTS}/file`).send({ payouts, requestedOn: nextBankDay(), ...body });
+    const refused = await ask({}).expect(422);
+    expect(refused.body.errors[0]).toMatchObject({
+      field: 'payouts',
+      message: expect.stringMatching(/^No account to pay to yet: /),
+    });
+    const sunday = '2026-11-29';
+    for (const [requestedOn, message] of [
+      ['2020-01-01', 'The day of the payment must be within 30 days from today'],
+      ['2099-01-01', 'The day of the payment must be within 30 days from today'],
+      ['soon', 'The day of the payment must be a day such as 2026-01-31'],
+    ]) {
+      const { body } = await ask({ requestedOn }).expect(422);
+      expect(body.errors).toContainEqual({ field: 'requestedOn', message });
+    }
+    const actor = await app.actor(STAFF);
+    await expect(
+      asOf(new Date(`${sunday}T10:00:00Z`), () => app.get(PayoutFiles).run(actor, { payouts, requestedOn: sunday })),
+    ).rejects.toThrow('Banks do not pay on this day');
+    const changed = await ask({ payouts: [{ ...payouts[0], amount: 1 }] }).expect(409);
+    expect(changed.body.code).toBe('payout_changed');
+    expect(await app.sql('select 1 from commission_statements where partner_id = ?', [companyId])).toEqual([]);
+  });
+
+  it('is written once for fifty requests at once', async () => {
+    const { email, companyId } = await makePartnerAdmin(app);
+    await giveAccount(app, email);
+    const payouts = [await makePayable(app, companyId)];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => staff.post(`${PAYOUTS}/file`).send({ payouts, requestedOn: nextBankDay() })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'payout_changed')).toHaveLength(49);
+    expect(await app.sql('select 1 from payout_transfers where partner_id = ?', [companyId])).toHaveLength(1);
+  });
+
+  it('is not written for a partner that is suspended meanwhile', async () => {
+    const { email, companyId } = await makePartnerAdmin(app);
+    await giveAccount(app, email);
+    const payouts = [await makePayable(app, companyId)];
+    await app.sql(`update partners set status = 'suspended' where company_id = ?`, [companyId]);
+    await staff.post(`${PAYOUTS}/file`).send({ payouts, requestedOn: nextBankDay() }).expect(409);
+    expect(await app.sql('select 1 from payout_transfers where partner_id = ?', [companyId])).toEqual([]);
+  });
+});
+
+describe('a status file', () => {
+  it('says which transfers are accepted, and why one is refused, which can be sent again once', async () => {
+    const { file, email } = await pay();
+    const { endToEndId } = file.rows[0]!;
+    const answer = statusFile(file.number, [{ endToEndId, status: 'RJCT', reason: 'AC04' }], 'PART');
+    expect((await upload(answer).expect(200)).body).toMatchObject({ changed: 1, files: [{ number: file.number }] });
+    expect((await upload(answer).expect(200)).body).toMatchObject({ changed: 0 });
+    const refused = await load(file.id);
+    expect(refused).toMatchObject({
+      refused: 1,
+      canSendAgain: true,
+      rows: [{ status: 'refused', reason: 'AC04 Account closed' }],
+    });
+
+    await giveAccount(app, email, 'NL91ABNA0417164300');
+    const again = () => staff.post(`${PAYOUTS}/files/${file.id}/again`).send({ requestedOn: nextBankDay() });
+    const answers = await Promise.all(Array.from({ length: 10 }, again));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const second = answers.find(({ status }) => status === 200)!.body as PayoutFileDto;
+    expect(second.rows).toMatchObject([{ endToEndId: `${endToEndId}-2`, iban: 'NL•• •••• 4300', amount: 120.55 }]);
+    expect((await load(file.id)).canSendAgain).toBe(false);
+  });
+
+  it('of a whole file moves all its transfers; what it says of one counts first', async () => {
+    const { file } = await pay();
+    await upload(statusFile(file.number, [], 'ACSP')).expect(200);
+    expect(await load(file.id)).toMatchObject({ accepted: 1, sent: 0 });
+    const other = (await pay()).file;
+    const { endToEndId } = other.rows[0]!;
+    await upload(statusFile(other.number, [{ endToEndId, status: 'ACSC' }], 'RJCT')).expect(200);
+    expect(await load(other.id)).toMatchObject({ accepted: 1, refused: 0 });
+    await upload(statusFile(other.number, [{ endToEndId, status: 'PDNG' }])).expect(200);
+    expect(await load(other.id)).toMatchObject({ accepted: 1 });
+  });
+
+  it.each([
+    ['of another sender', statusFile('PAY-1999-0001', [], 'ACSP'), 'The file PAY-1999-0001 was not written here'],
+    ['cut off', statusFile('PAY-1', [], 'ACSP').subarray(0, 300), /^This file is not complete or not XML/],
+    ['another format', Buffer.from('<Document xmlns="urn:a"/>'), /^This file is another format/],
+    ['empty', Buffer.alloc(0), 'This file is empty'],
+  ])('%s is refused', async (_, content, message) => {
+    const { body } = await upload(content).expect(422);
+    expect(body.errors).toEqual([{ field: 'file', message: expect.stringMatching(message) }]);
+  });
+});
+
+it('in any order of answers of the bank, a statement is never paid twice and the states follow the rule', async () => {
+  const moves = fc.array(fc.constantFrom(...TRANSFER_STATUSES.filter((status) => status !== 'sent')), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(moves, async (said) => {
+      const { file, companyId } = await pay();
+      for (const status of said) {
+        await app.get(Transactions).run(async (em) => {
+          const [row] = await em.execute<{ status: (typeof TRANSFER_STATUSES)[number] }[]>(
+            'select status from payout_transfers where file_id = ?',
+            [file.id],
+          );
+          if (canMove(row!.status, status))
+            await em.execute('update payout_transfers set status = ? where file_id = ?', [status, file.id]);
+        });
+        await staff.post(`${PAYOUTS}/files/${file.id}/again`).send({ requestedOn: nextBankDay() });
+      }
+      const live = await app.sql(
+        `select statement_id from payout_transfers where partner_id = ? and status <> 'refused'`,
+        [companyId],
+      );
+      expect(live.length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 5 },
+  );
+});
