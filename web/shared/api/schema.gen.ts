@@ -3286,7 +3286,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of invoices, and in `ages` the open amounts of all invoices that the caller may see, or of
+         * Returns a page of invoices, or of credit notes by `type`, and in `ages` the open amounts of all invoices that the caller may see, or of
          *     `companyId`, whatever the other filters. Searches numbers of invoices, orders and quotes, references and companies.
          *     Sorts: issuedOn, dueOn, number, total.
          */
@@ -3306,10 +3306,36 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an invoice as it was issued, what of it is open, and how to pay that. 404 'Invoice not found'. */
+        /**
+         * Returns an invoice as it was issued, what of it is open, how to pay that, and its credit notes; or a credit note. 404
+         *     'Invoice not found'.
+         */
         get: operations["Invoices_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. What is
+         *     open of the invoice is not owed any more; the rest is recorded as a refund of the order. 404 'Invoice not found'; 409
+         *     `wrong_amount` for more than what is left; 409 `wrong_invoice` with sentences when it would break the rules of
+         *     e-invoices, and then takes no number; 409 `wrong_status` when nothing was paid that could be refunded; 422 for an
+         *     amount beside lines, and for a line that the invoice does not have or has less of.
+         */
+        post: operations["Invoices_credit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9289,7 +9315,7 @@ export interface components {
             actorName: string;
         };
         /** @enum {string} */
-        PaymentKind: "payment" | "refund";
+        PaymentKind: "payment" | "refund" | "credit";
         /**
          * @description Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment.
          * @enum {string}
@@ -9475,31 +9501,46 @@ export interface components {
             uploadedBy: string;
         };
         /** @enum {string} */
-        InvoiceStatus: "open" | "overdue" | "paid";
+        InvoiceType: "invoice" | "credit_note";
+        /** @enum {string} */
+        CreditReason: "refund" | "cancellation" | "price";
+        CreditedInvoiceDto: {
+            reason: components["schemas"]["CreditReason"];
+            id: string;
+            number: string;
+        };
+        /** @enum {string} */
+        InvoiceStatus: "open" | "overdue" | "paid" | "credited";
         InvoiceOrderDto: {
             id: string;
             /** @description O-2026-000123. */
             number: string;
         };
         InvoiceRowDto: {
+            type: components["schemas"]["InvoiceType"];
+            /** @description The invoice that a credit note is for; null for an invoice. */
+            credits: components["schemas"]["CreditedInvoiceDto"] | null;
             status: components["schemas"]["InvoiceStatus"];
             /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
             kind: components["schemas"]["BillingKind"];
             /** @description The period of a recurring part; null for other parts. */
             period: components["schemas"]["BillingPeriodDto"] | null;
             id: string;
-            /** @description Number from a series without gaps: INV-2026-000001. */
+            /** @description Number from a series without gaps: INV-2026-000001, of a credit note CN-2026-000001. */
             number: string;
             part: number;
             parts: number;
             issuedOn: string;
+            /** @description Day by which it must be paid; of a credit note the day of issue. */
             dueOn: string;
-            /** @description Amount without VAT, VAT, and their sum. */
+            /** @description Amount without VAT, VAT, and their sum; positive for a credit note, too. */
             net: number;
             tax: number;
             total: number;
-            /** @description Part of the total that is not paid yet. */
+            /** @description Part of the total that is neither paid nor credited. */
             openAmount: number;
+            /** @description Sum of the credit notes of an invoice. */
+            creditNotesTotal: number;
             currency: string;
             customerReference: string | null;
             purchaseOrder: string | null;
@@ -9513,6 +9554,15 @@ export interface components {
             /** @description Number of invoices, and the sum of their open amounts in euros. */
             invoices: number;
             amount: number;
+        };
+        /** @enum {string} */
+        InvoiceAction: "credit";
+        InvoiceCreditNoteDto: {
+            reason: components["schemas"]["CreditReason"];
+            id: string;
+            number: string;
+            issuedOn: string;
+            total: number;
         };
         PaymentQrDto: {
             size: number;
@@ -9532,12 +9582,16 @@ export interface components {
         InvoiceLineDto: {
             category: components["schemas"]["VatCategory"];
             period: components["schemas"]["BillingPeriodDto"] | null;
+            /** @description Id within the invoice. */
+            id: string;
             name: string;
             description: string | null;
             /** @description Negative for a prepayment that is subtracted. */
             quantity: number;
             unitPrice: number;
             net: number;
+            /** @description Part of `net` that is not credited. */
+            left: number;
             /** @description Rate of the VAT as a fraction. */
             rate: number;
         };
@@ -9550,19 +9604,29 @@ export interface components {
             reason: string | null;
         };
         InvoiceDto: {
+            type: components["schemas"]["InvoiceType"];
+            /** @description The invoice that a credit note is for; null for an invoice. */
+            credits: components["schemas"]["CreditedInvoiceDto"] | null;
             status: components["schemas"]["InvoiceStatus"];
             /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
             kind: components["schemas"]["BillingKind"];
             /** @description The period of a recurring part; null for other parts. */
             period: components["schemas"]["BillingPeriodDto"] | null;
+            actions: components["schemas"]["InvoiceAction"][];
+            /** @description Credit notes of an invoice, in the order of issue. */
+            creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Amount with VAT that can still be credited. */
+            leftToCredit: number;
             issuedBy: string;
             lines: components["schemas"]["InvoiceLineDto"][];
             /** @description Shipping, which is taxed with the goods, in euros. */
             shipping: number;
+            /** @description Part of the shipping that is not credited. */
+            shippingLeft: number;
             vat: components["schemas"]["InvoiceVatDto"][];
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
@@ -9572,23 +9636,38 @@ export interface components {
             /** @description What the Peppol network demands and the invoice lacks; empty when it is a valid e-invoice. */
             eInvoiceProblems: string[];
             id: string;
-            /** @description Number from a series without gaps: INV-2026-000001. */
+            /** @description Number from a series without gaps: INV-2026-000001, of a credit note CN-2026-000001. */
             number: string;
             part: number;
             parts: number;
             issuedOn: string;
+            /** @description Day by which it must be paid; of a credit note the day of issue. */
             dueOn: string;
-            /** @description Amount without VAT, VAT, and their sum. */
+            /** @description Amount without VAT, VAT, and their sum; positive for a credit note, too. */
             net: number;
             tax: number;
             total: number;
-            /** @description Part of the total that is not paid yet. */
+            /** @description Part of the total that is neither paid nor credited. */
             openAmount: number;
+            /** @description Sum of the credit notes of an invoice. */
+            creditNotesTotal: number;
             currency: string;
             customerReference: string | null;
             purchaseOrder: string | null;
             company: components["schemas"]["OrderRowCompanyDto"];
             order: components["schemas"]["InvoiceOrderDto"];
+        };
+        CreditLineDto: {
+            /** @description Id of the line in the invoice; `shipping` for its shipping. */
+            line: string;
+            /** @description Amount without VAT in euros, greater than 0. */
+            net: number;
+        };
+        CreditNoteRequestDto: {
+            reason: components["schemas"]["CreditReason"];
+            /** @description Amount with VAT in euros, greater than 0. */
+            amount?: number | null;
+            lines?: components["schemas"]["CreditLineDto"][] | null;
         };
         UploadBankFileDto: {
             /**
@@ -17981,6 +18060,8 @@ export interface operations {
     Invoices_list: {
         parameters: {
             query?: {
+                /** @description Invoices (the default), or credit notes, which have no open amount and are not due. */
+                type?: components["schemas"]["InvoiceType"];
                 /** @description Only the invoices of this company, for staff. Other users only see the invoices of their own company. */
                 companyId?: string;
                 /** @description Only the invoices of this order. */
@@ -18047,6 +18128,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_credit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditNoteRequestDto"];
+            };
+        };
+        responses: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
