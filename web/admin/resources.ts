@@ -19,6 +19,7 @@ import {
   Mail,
   MailCheck,
   Package,
+  Percent,
   PiggyBank,
   ScrollText,
   Send,
@@ -278,6 +279,12 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         label: words.statistics,
         icon: ChartColumn,
         list: lazy(async () => (await import('./statistics/StatisticsPage')).StatisticsPage),
+      },
+      {
+        name: 'vat-report',
+        label: words.vatReport,
+        icon: Percent,
+        list: lazy(async () => (await import('./vat/VatReportPage')).VatReportPage),
       },
       {
         name: 'exports',

@@ -33,6 +33,7 @@ export const adminTexts = {
     emailTemplates: 'Email templates',
     insight: 'Reports and logs',
     statistics: 'Statistics',
+    vatReport: 'VAT report',
     exports: 'Exports',
     mails: 'Emails',
     auditLog: 'Audit log',

@@ -223,3 +223,4 @@ export type BankAccountInput = Schemas['GiveBankAccountDto'];
 export type PayoutFile = Schemas['PayoutFileDto'];
 export type PayoutFileRow = Schemas['PayoutFileRowDto'];
 export type PayoutTransfer = Schemas['PayoutTransferDto'];
+export type VatReport = Schemas['VatReportDto'];
