@@ -3382,6 +3382,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{id}/statement-of-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what the company was invoiced and what it paid in a period, by default this year, with the balance after each
+         *     entry. 404 'Company not found'; 422 on `to` for a period that ends before it begins, or is too long.
+         */
+        get: operations["Accounts_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/statement-of-account/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the statement of account as a CSV file. Errors as for the statement. */
+        get: operations["Accounts_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/bank/statements": {
         parameters: {
             query?: never;
@@ -9625,6 +9662,39 @@ export interface components {
             amount?: number | null;
             lines?: components["schemas"]["CreditLineDto"][] | null;
         };
+        /** @enum {string} */
+        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit" | "cancellation";
+        AccountEntryDto: {
+            kind: components["schemas"]["AccountEntryKind"];
+            /** @description Day of issue or of the payment, `2026-01-31`. */
+            day: string;
+            /** @description Number of the document; of other entries the reference of the payment, or the number of the order. */
+            reference: string;
+            /** @description The invoice or credit note; null for other entries. */
+            documentId: string | null;
+            orderId: string;
+            /** @description Amount that was invoiced; negative for a credit. */
+            invoiced: number;
+            /** @description Amount that was received; negative for a refund. */
+            paid: number;
+            /** @description What the company owes after the entry; negative when it has paid more than was invoiced. */
+            balance: number;
+        };
+        StatementOfAccountDto: {
+            company: components["schemas"]["OrderRowCompanyDto"];
+            from: string;
+            to: string;
+            currency: string;
+            /** @description What the company owed before the first day, and after the last. */
+            opening: number;
+            closing: number;
+            /** @description Open amounts of invoices today, and the part of it that is overdue. */
+            open: number;
+            overdue: number;
+            entries: components["schemas"]["AccountEntryDto"][];
+        };
+        /** @enum {string} */
+        ExportSeparator: "," | ";";
         UploadBankFileDto: {
             /**
              * Format: binary
@@ -11354,11 +11424,6 @@ export interface components {
         ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
-        /**
-         * @description Separator of a CSV file. With `;`, numbers have decimal commas, as most European spreadsheets expect.
-         * @enum {string}
-         */
-        ExportSeparator: "," | ";";
         CreateExportDto: {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
@@ -18078,6 +18143,58 @@ export interface operations {
     Invoices_ubl: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Accounts_statement: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementOfAccountDto"];
+                };
+            };
+        };
+    };
+    Accounts_csv: {
+        parameters: {
+            query?: {
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
             header?: never;
             path: {
                 id: string;
