@@ -155,7 +155,12 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],
   ['quotes', 'reads', ['outbox_mail_keys'], 'a reminder goes out once'],
   ['quotes', 'reads', ['quote_commissions'], "a partner's list says what a quote earns it, in one statement"],
-  ['bank', 'reads', ['companies', 'order_invoices'], 'an entry names what it is booked on, in one statement'],
+  [
+    'bank',
+    'reads',
+    ['companies', 'order_invoices'],
+    'an entry names what it is booked on, or may be, in one statement',
+  ],
   [
     'orders',
     'reads',

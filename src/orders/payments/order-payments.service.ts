@@ -77,7 +77,7 @@ export class OrderPayments {
     });
   }
 
-  /** Adds a row to an order that the caller has locked. An error of the amount is reported for `field`. */
+  /** Adds a row to an order that the caller has locked, and returns it. An error of the amount is reported for `field`. */
   async add(
     em: EntityManager,
     order: Order,
@@ -86,7 +86,7 @@ export class OrderPayments {
     paidOn: string,
     { method, reference, note, creditNote, reason = 'refund' }: Details = {},
     field = 'amount',
-  ): Promise<void> {
+  ): Promise<OrderPayment> {
     if (row.kind === 'payment' && order.status === 'cancelled') {
       throw conflict('wrong_status', 'A cancelled order cannot be paid');
     }
@@ -127,6 +127,7 @@ export class OrderPayments {
       await this.creditNotes.ofRefund(em, order, actor, row.credited, reason);
     }
     await this.events.publish(em, orderChanged, { order, payment });
+    return payment;
   }
 }
 
@@ -134,7 +135,7 @@ export class OrderPayments {
 export const isAhead = (day: string): boolean => Date.parse(day) > now().getTime() + FURTHEST_AHEAD_MS;
 
 /** True when the day had ended in every time zone before the moment. */
-const isBefore = (day: string, moment: Date): boolean => Date.parse(day) + LONGEST_DAY_MS <= moment.getTime();
+export const isBefore = (day: string, moment: Date): boolean => Date.parse(day) + LONGEST_DAY_MS <= moment.getTime();
 
 const refused = ({ problem, field }: Omit<PaymentProblem, 'field'> & { field: string | null }) =>
   field ? unprocessable(problem, [{ field, message: problem }]) : conflict('wrong_status', problem);

@@ -3494,6 +3494,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/bank/entries/{id}/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Books an entry: on invoices, as a credit of a company, with the charges that a bank kept; or sets it aside. Each
+         *     invoice gets a payment on its order; for money out, a payment of it is taken back. 422 by field when the parts do not
+         *     come to the entry's amount, or are more than is left of an invoice; 409 `wrong_status` for an entry that is booked
+         *     or set aside; 412 for a stale copy; 404 'Entry not found'.
+         */
+        put: operations["Bank_book"];
+        post?: never;
+        /**
+         * Undoes a booking by a row against each of its rows, or takes back that the entry was set aside; then it is to be
+         *     decided again. 409 `wrong_status` for an entry without a decision, and when a payment was refunded since; 412 for a
+         *     stale copy; 404 'Entry not found'.
+         */
+        delete: operations["Bank_undo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists invoices to book entries on. Searches number and company. Sorts: dueOn, number, open. */
+        get: operations["Bank_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/email-templates": {
         parameters: {
             query?: never;
@@ -9772,7 +9816,7 @@ export interface components {
             number: string;
             orderId: string;
         };
-        BookedCompanyDto: {
+        BankCompanyDto: {
             id: string;
             name: string;
         };
@@ -9780,7 +9824,7 @@ export interface components {
             kind: components["schemas"]["BookingKind"];
             reason: components["schemas"]["BookingReason"];
             invoice: components["schemas"]["BookedInvoiceDto"] | null;
-            company: components["schemas"]["BookedCompanyDto"] | null;
+            company: components["schemas"]["BankCompanyDto"] | null;
             id: string;
             /** @description Signed amount in euros: negative for money that is taken back or paid back, and for charges of a bank. */
             amount: number;
@@ -9790,6 +9834,36 @@ export interface components {
             isUndone: boolean;
             actorName: string;
             createdAt: string;
+        };
+        /** @enum {string} */
+        SuggestionReason: "reference" | "end_to_end_id" | "invoice_number" | "amount_and_name" | "name" | "amount" | "earlier_payment";
+        /** @enum {string} */
+        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "already_paid" | "underpaid" | "overpaid" | "bank_charges";
+        SuggestedCreditDto: {
+            companyId: string;
+            companyName: string;
+            amount: number;
+        };
+        SuggestedInvoiceDto: {
+            id: string;
+            number: string;
+            orderId: string;
+            companyId: string;
+            companyName: string;
+            dueOn: string;
+            /** @description Amount that is left to be paid, in euros; for money out, the amount that was paid. */
+            open: number;
+            /** @description Amount to book, greater than 0. */
+            amount: number;
+        };
+        BankSuggestionDto: {
+            reason: components["schemas"]["SuggestionReason"];
+            marks: components["schemas"]["SuggestionMark"][];
+            /** @description Amount that is paid too much. */
+            credit: components["schemas"]["SuggestedCreditDto"] | null;
+            invoices: components["schemas"]["SuggestedInvoiceDto"][];
+            /** @description Charges that a bank kept, in euros. */
+            fee: number;
         };
         BankEntryDto: {
             status: components["schemas"]["BankEntryStatus"];
@@ -9823,6 +9897,43 @@ export interface components {
             transactions: number;
             /** @description All rows of its bookings, the latest first. */
             bookings: components["schemas"]["BankBookingDto"][];
+            /** @description Bookings that staff may confirm, the best first; only for an entry that is to be decided. */
+            suggestions: components["schemas"]["BankSuggestionDto"][];
+        };
+        BookedPartDto: {
+            /** Format: uuid */
+            invoiceId: string;
+            /** @description Amount in euros: for money in, at most what is left of the invoice; for money out, at most what was paid. */
+            amount: number;
+        };
+        BookEntryDto: {
+            /** @description Invoices that the entry pays; for money out, invoices whose payment it takes back. Each at most once. */
+            invoices?: components["schemas"]["BookedPartDto"][];
+            /** @description Amount that a company paid too much, in euros, which it keeps as a credit; for money out, credit that is paid back. */
+            credit?: number;
+            /**
+             * Format: uuid
+             * @description The company of the credit. Default: that of the first invoice.
+             */
+            creditCompanyId?: string;
+            /** @description Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. */
+            fee?: number;
+            /** @description True for an entry that concerns no invoice; then the request has nothing else. */
+            setAside?: boolean;
+        };
+        BankInvoiceDto: {
+            id: string;
+            number: string;
+            orderId: string;
+            company: components["schemas"]["BankCompanyDto"];
+            issuedOn: string;
+            dueOn: string;
+            /** @description Amount of the invoice, with VAT. */
+            gross: number;
+            /** @description Amount that is left to be paid. */
+            open: number;
+            /** @description Amount that was paid. */
+            paid: number;
         };
         /** @enum {string} */
         MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "mails" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
@@ -18361,6 +18472,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankEntryDto"];
+                };
+            };
+        };
+    };
+    Bank_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookEntryDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankEntryDto"];
+                };
+            };
+        };
+    };
+    Bank_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankEntryDto"];
+                };
+            };
+        };
+    };
+    Bank_invoices: {
+        parameters: {
+            query?: {
+                /** @description Invoices of which something is left to be paid (`open`, the default), or of which something was paid. */
+                state?: "open" | "paid";
+                /** @description Only the invoices of this company. */
+                companyId?: string;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankInvoiceDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
                 };
             };
         };
