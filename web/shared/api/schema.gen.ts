@@ -3382,7 +3382,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/system/vat-report": {
+    "/api/v1/companies/{id}/statement-of-account": {
         parameters: {
             query?: never;
             header?: never;
@@ -3390,10 +3390,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sums the invoices less the credit notes of a period by VAT category and rate, and lists the supplies to companies in
-         *     other states by their VAT numbers, goods and services apart. 422 on `to` when it is before `from`.
+         * Returns what the company was invoiced and what it paid in a period, by default this year, with the balance after each
+         *     entry. 404 'Company not found'; 422 on `to` for a period that ends before it begins, or is too long.
          */
-        get: operations["VatReport_get"];
+        get: operations["Accounts_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3402,15 +3402,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/system/vat-report/export": {
+    "/api/v1/companies/{id}/statement-of-account/csv": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Exports the sums or the listing of supplies of a period as CSV. 422 on `to` when it is before `from`. */
-        get: operations["VatReport_export"];
+        /** Downloads the statement of account as a CSV file. Errors as for the statement. */
+        get: operations["Accounts_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9706,34 +9706,39 @@ export interface components {
             amount?: number | null;
             lines?: components["schemas"]["CreditLineDto"][] | null;
         };
-        VatSumDto: {
-            /** @description Category of EN 16931 (UNTDID 5305). */
-            category: components["schemas"]["VatCategory"];
-            currency: string;
-            /** @description Rate as a fraction: 0.21 is 21%. */
-            rate: number;
-            /** @description Number of invoices and credit notes that have it. */
-            documents: number;
-            net: number;
-            tax: number;
+        /** @enum {string} */
+        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit" | "cancellation";
+        AccountEntryDto: {
+            kind: components["schemas"]["AccountEntryKind"];
+            /** @description Day of issue or of the payment, `2026-01-31`. */
+            day: string;
+            /** @description Number of the document; of other entries the reference of the payment, or the number of the order. */
+            reference: string;
+            /** @description The invoice or credit note; null for other entries. */
+            documentId: string | null;
+            orderId: string;
+            /** @description Amount that was invoiced; negative for a credit. */
+            invoiced: number;
+            /** @description Amount that was received; negative for a refund. */
+            paid: number;
+            /** @description What the company owes after the entry; negative when it has paid more than was invoiced. */
+            balance: number;
         };
-        VatSupplyDto: {
-            currency: string;
-            vatNumber: string;
-            name: string;
-            goods: number;
-            services: number;
-        };
-        VatReportDto: {
+        StatementOfAccountDto: {
+            company: components["schemas"]["OrderRowCompanyDto"];
             from: string;
             to: string;
-            sums: components["schemas"]["VatSumDto"][];
-            supplies: components["schemas"]["VatSupplyDto"][];
+            currency: string;
+            /** @description What the company owed before the first day, and after the last. */
+            opening: number;
+            closing: number;
+            /** @description Open amounts of invoices today, and the part of it that is overdue. */
+            open: number;
+            overdue: number;
+            entries: components["schemas"]["AccountEntryDto"][];
         };
         /** @enum {string} */
         ExportSeparator: "," | ";";
-        /** @enum {string} */
-        VatReportPart: "sums" | "supplies";
         UploadBankFileDto: {
             /**
              * Format: binary
@@ -18265,16 +18270,18 @@ export interface operations {
             };
         };
     };
-    VatReport_get: {
+    Accounts_statement: {
         parameters: {
             query?: {
-                /** @description First day, `2026-01-01`. Default: the first day of the quarter before this one. */
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
                 from?: string;
-                /** @description Last day, inclusive. Default: the last day of the quarter of `from`. */
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
                 to?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -18284,25 +18291,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VatReportDto"];
+                    "application/json": components["schemas"]["StatementOfAccountDto"];
                 };
             };
         };
     };
-    VatReport_export: {
+    Accounts_csv: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description `sums`: by category and rate; `supplies`: the listing of supplies to other states. */
-                part: components["schemas"]["VatReportPart"];
-                /** @description First day, `2026-01-01`. Default: the first day of the quarter before this one. */
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
                 from?: string;
-                /** @description Last day, inclusive. Default: the last day of the quarter of `from`. */
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
                 to?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
