@@ -9586,7 +9586,7 @@ export interface components {
             issuedOn: string;
             dueOn: string;
             /** @description Amount of the invoice, with VAT. */
-            gross: number;
+            total: number;
             /** @description Amount that is left to be paid. */
             open: number;
             /** @description Amount that was paid. */
