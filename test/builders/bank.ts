@@ -3,6 +3,7 @@ import { BankBookings } from '../../src/bank/bookings/bank-bookings.service.js';
 import type { BankFileDto } from '../../src/bank/files/bank-files.dto.js';
 import { BankFiles } from '../../src/bank/files/bank-files.service.js';
 import { ReadBankFileJob } from '../../src/bank/files/read-bank-file.job.js';
+import { Events } from '../../src/platform/events/events.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { STAFF, type TestApp } from '../app.js';
@@ -14,7 +15,7 @@ let made = 0;
 
 /** Reads a file, as a worker would. */
 export async function workBankFile(app: TestApp, fileId: string): Promise<void> {
-  const job = new ReadBankFileJob(app.get(Transactions), app.get(Storage), app.get(BankBookings));
+  const job = new ReadBankFileJob(app.get(Transactions), app.get(Storage), app.get(BankBookings), app.get(Events));
   await job.process({ id: fileId, data: { fileId }, attemptsMade: 0, opts: { attempts: 5 } } as Job);
 }
 

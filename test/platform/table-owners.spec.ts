@@ -14,6 +14,7 @@ const OWNERS: Record<string, string> = {
   commission_balances: 'partner-programme',
   commission_days: 'partner-programme',
   commission_statement_series: 'partner-programme',
+  credit_note_series: 'orders',
   invoice_series: 'orders',
   newsletter_erased: 'newsletter',
   newsletter_key: 'newsletter',
@@ -166,6 +167,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'quotes', 'quote_acceptances'],
     'the list of accepted quotes that wait for an order',
   ],
+  ['invoices', 'reads', ['credit_notes', 'order_invoices', 'order_lines', 'orders'], 'an invoice is of an order, which says what is due'],
 ];
 
 /** Modules that process the data of all others: their allowed uses, each with the reason. */

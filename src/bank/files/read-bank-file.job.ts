@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors.js';
 import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
@@ -13,6 +14,7 @@ import { BankBookings } from '../bookings/bank-bookings.service.js';
 import { findCandidates } from '../matching/bank-invoices.queries.js';
 import { sureMatch, type SureMatch } from '../matching/bank-match.js';
 import { BankEntry, BankFile } from '../bank.entity.js';
+import { bankEntriesRead, type BookedEntry } from '../bank.events.js';
 import { type CamtPart, type ReadEntry, readCamt, type ReadStatement } from '../statements/camt-053.js';
 import { entryKeys } from '../statements/entry-keys.js';
 import { statementFiles } from '../statements/statement-file.js';
@@ -48,7 +50,7 @@ class Overtaken extends Error {}
  * Job that reads a file of bank statements. It reads the file twice: first to see that it is whole, then to write its
  * statements and entries in batches. An entry is stored once, by its key, so the job may run twice, and files may
  * overlap. Then it looks for the invoices of each new entry, once, and books those that are sure, each in a transaction
- * of its own, in the name of the user who uploaded the file.
+ * of its own, in the name of the user who uploaded the file. Other features learn of each new entry by an event.
  */
 @Injectable()
 @JobProcessor(QUEUES.bank)
@@ -57,6 +59,7 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     private readonly transactions: Transactions,
     private readonly storage: Storage,
     private readonly bookings: BankBookings,
+    private readonly events: Events,
   ) {
     super();
   }
@@ -131,14 +134,18 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     for (;;) {
       const em = this.transactions.fork();
       const options = { orderBy: { position: 'asc', id: 'asc' }, limit: EXAMINED } as const;
-      const entries = (await em.find(BankEntry, { file, examined: false }, options)).map(matchedEntry);
-      if (entries.length === 0) return;
+      const found = await em.find(BankEntry, { file, examined: false }, options);
+      if (found.length === 0) return;
+      await this.transactions.run((tx) =>
+        this.events.publish(tx, bankEntriesRead, { entries: found.map(bookedEntry) }),
+      );
+      const entries = found.filter(({ status }) => status === 'to_decide').map(matchedEntry);
       const candidates = await findCandidates(em, entries);
       for (const entry of entries) {
         const match = sureMatch(entry, candidates.get(entry.id) ?? []);
         if (match) await this.bookOne(actor, entry.id, match);
       }
-      await em.nativeUpdate(BankEntry, { id: { $in: entries.map(({ id }) => id) } }, { examined: true });
+      await em.nativeUpdate(BankEntry, { id: { $in: found.map(({ id }) => id) } }, { examined: true });
     }
   }
 
@@ -179,6 +186,16 @@ const matchedEntry = (entry: BankEntry) => ({
   partyName: entry.partyName ?? null,
   partyIban: entry.partyIban ?? null,
   transactions: entry.transactions,
+});
+
+const bookedEntry = ({ direction, amount, currency, isReturn, ...entry }: BankEntry): BookedEntry => ({
+  direction,
+  amount,
+  currency,
+  isReturn,
+  returnReason: entry.returnReason ?? null,
+  endToEndId: entry.endToEndId ?? null,
+  text: entry.text ?? null,
 });
 
 /** The user who uploaded the file, as the actor of its bookings. */
