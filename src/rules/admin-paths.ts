@@ -6,6 +6,7 @@ export const adminPaths = {
   quotePage: (id: string) => `/admin/quotes/${encodeURIComponent(id)}/full`,
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  bank: '/admin/bank',
   companies: '/admin/companies',
   company: (id: string, tab = '') => `/admin/companies/${encodeURIComponent(id)}${tab && `/${tab}`}`,
   users: '/admin/users',

@@ -13,6 +13,7 @@ import {
   GraduationCap,
   HandCoins,
   Handshake,
+  Landmark,
   Layers,
   LayoutTemplate,
   ListChecks,
@@ -75,6 +76,15 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         create: lazy(async () => (await import('./orders/CreateOrderPage')).CreateOrderPage),
       },
       { name: 'awaited-quotes', api: { list: 'orders/awaited-quotes' } },
+      {
+        name: 'bank',
+        label: words.bank,
+        icon: Landmark,
+        api: { list: 'system/bank/entries' },
+        list: lazy(async () => (await import('./bank/BankPage')).BankPage),
+      },
+      { name: 'bank-statements', api: { list: 'system/bank/statements' } },
+      { name: 'bank-invoices', api: { list: 'system/bank/invoices' } },
     ],
   },
   {

@@ -9929,7 +9929,7 @@ export interface components {
             issuedOn: string;
             dueOn: string;
             /** @description Amount of the invoice, with VAT. */
-            gross: number;
+            total: number;
             /** @description Amount that is left to be paid. */
             open: number;
             /** @description Amount that was paid. */

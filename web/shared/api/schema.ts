@@ -105,6 +105,13 @@ export type Order = Schemas['OrderDto'];
 export type OrderDocument = Schemas['OrderDocumentDto'];
 export type OrderDocumentType = Schemas['OrderDocumentType'];
 
+export type BankEntry = Schemas['BankEntryDto'];
+export type BankEntryInput = Schemas['BookEntryDto'];
+export type BankFile = Schemas['BankFileDto'];
+export type BankInvoice = Schemas['BankInvoiceDto'];
+export type BankStatement = Schemas['BankStatementDto'];
+export type BankSuggestion = Schemas['BankSuggestionDto'];
+
 export type VerificationStatus = Schemas['VerificationStatus'];
 export type Company = Schemas['CompanyDto'];
 export type StaffCompany = Schemas['StaffCompanyDto'];
