@@ -229,6 +229,8 @@ export const OF_PEOPLE: Statement[] = [
   change('quote_templates', OWN('company_id'), texts('name')),
   change('order_events', THEIRS('actor_id'), { ...texts('notes'), actor_name: NOBODY }),
   change('order_invoices', THEIRS('actor_id'), { actor_name: NOBODY }),
+  change('transport_proofs', THEIRS('stated_by_id'), { signer_name: NOBODY, signer_title: 'null' }),
+  change('transport_proofs', THEIRS('decided_by_id'), { ...texts('decision_reason'), decided_by_name: NOBODY }),
   change('bank_bookings', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('order_payments', THEIRS('actor_id'), { ...texts('reference', 'note'), actor_name: NOBODY }),
   change('notes', OWN('company_id'), texts('text')),
@@ -282,6 +284,7 @@ export const OF_QUOTES: Statement[] = [
   }),
   change('order_events', `order_id in (${ORDERS})`, { ...texts('notes'), ...actor }),
   change('order_payments', `order_id in (${ORDERS})`, { ...texts('reference', 'note'), ...actor }),
+  change('transport_proofs', `order_id in (${ORDERS})`, texts('received_by', 'decision_reason')),
   change('notes', `quote_id = any (:quotes) or order_id in (${ORDERS})`, texts('text')),
   change('orders', 'quote_id = any (:quotes)', {
     contact: contact('contact'),
