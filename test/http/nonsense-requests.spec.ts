@@ -44,7 +44,7 @@ describe('lists', () => {
   ];
 
   /** Number of the texts that a run tries in each parameter; see {@link sample}. */
-  const TEXTS_PER_RUN = 20;
+  const TEXTS_PER_RUN = 8;
 
   it.each(LISTS)('with %s never return 500, whatever the parameters', async (path, parameters) => {
     const quote = await makeQuote(app, 'sent');
@@ -89,19 +89,20 @@ describe('lists', () => {
 describe('text that the database cannot store', () => {
   const reads = OPERATIONS.filter(({ route }) => /^GET (?!.*download$)/.test(route)); // a PDF needs a worker
   const TEXTS = ['a\u0000b', 'a\ud800b'];
+  const FILTERS = ['search', 'status', 'email', 'id', 'createdFrom'].flatMap((name) =>
+    TEXTS.flatMap((text) => [text, [text], { [text]: 1 }].map((value) => ({ [name]: value }))),
+  );
 
-  it.each(reads)('causes no 500 in any filter of $route', async (operation) => {
+  /** Number of the filters that a run tries on each route; see {@link sample}. */
+  const FILTERS_PER_RUN = 8;
+
+  it.each(reads)('causes no 500 in a filter of $route', async (operation) => {
     const address = addressOf(operation, await makeSubject(app, operation));
     const agent = operation.access.startsWith('staff') ? staff : anna;
     const [before, after] = [address, address.includes('?') ? '&' : '?'];
-    for (const text of TEXTS) {
-      for (const name of ['search', 'status', 'email', 'id', 'createdFrom']) {
-        for (const value of [text, [text], { [text]: 1 }]) {
-          const filter = encodeURIComponent(JSON.stringify({ [name]: value }));
-          const response = (await agent.get(`${before}${after}filter=${filter}`)) as Response;
-          if (response.status >= 500) throw new Error(`${name}: ${JSON.stringify(value)} → ${response.status}`);
-        }
-      }
+    for (const filter of sample(FILTERS, FILTERS_PER_RUN, operation.route).map((one) => JSON.stringify(one))) {
+      const response = (await agent.get(`${before}${after}filter=${encodeURIComponent(filter)}`)) as Response;
+      if (response.status >= 500) throw new Error(`${filter} → ${response.status} (TEST_SEED=${SEED})`);
     }
   });
 

@@ -31,6 +31,8 @@ import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto
 import { CommissionReader } from '../../src/partner-programme/commissions/commission-reader.service.js';
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
 import { CheckTransportProofsJob } from '../../src/orders/transport/check-transport-proofs.job.js';
+import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
+import { InvoicesJobsModule } from '../../src/invoices/invoices-jobs.module.js';
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
 import { OrdersJobsModule } from '../../src/orders/orders-jobs.module.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
@@ -49,6 +51,7 @@ import { RenderQuotePdfJob } from '../../src/quotes/document/render-quote-pdf.jo
 import { SweepQuotePdfsJob } from '../../src/quotes/document/sweep-quote-pdfs.job.js';
 import { ErasePeopleJob, SweepErasuresJob } from '../../src/users/erasure/erase-people.job.js';
 import { UsersJobsModule } from '../../src/users/users-jobs.module.js';
+import { toCents } from '../../src/rules/money.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
@@ -77,6 +80,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     PlatformModule.with(app.config),
     QuotesJobsModule,
     OrdersJobsModule,
+    InvoicesJobsModule,
     PartnersJobsModule,
     CatalogueJobsModule,
     PartnerProgrammeJobsModule,
@@ -410,6 +414,28 @@ it('repairing stored PDFs fixes damaged ones only, and checks restored files aga
   expect(await readFile(old)).toEqual(DAMAGED_PDF);
   await expectValidPdf(await readFile(restored));
 }, 60_000);
+
+it('issuing due invoices twice issues each once, for each part of an order whose VAT is decided', async () => {
+  const undecided = await makeOrder(app, 'delivered');
+  const { id, total, tax } = await makeOrder(app, 'confirmed', { items: [line('desk-27-purchase')] });
+  const group = { category: 'S', rate: 0.21, supplies: ['goods'], net: toCents(total - tax), shipping: 64_000 };
+  const seller = { countryCode: 'NL', vatNumber: 'NL862417395B01' };
+  const decision = JSON.stringify({ seller, groups: [{ ...group, tax: toCents(tax) }] });
+  await app.sql('update orders set prepayment_percentage = 0.25, tax_decision = ? where id = ?', [decision, id]);
+  const issue = (worker: INestApplicationContext) => worker.get(IssueDueInvoicesJob, { strict: false }).run();
+  const issued = () =>
+    app.sql('select kind, total::float8 as total from order_invoices where order_id = ? order by part', [id]);
+  await again(issue);
+  const prepayment = { kind: 'prepayment', total: Math.round(total * 25) / 100 };
+  expect(await issued()).toEqual([prepayment]);
+  await app.sql(`update orders set shipped_on = (now() at time zone 'UTC')::date where id = ?`, [id]);
+  await again(issue);
+  const rest = { kind: 'shipment', total: Math.round(total * 100 - prepayment.total * 100) / 100 };
+  expect(await issued()).toEqual([prepayment, rest]);
+  expect(await app.sql('select id from order_invoices where order_id = ?', [undecided.id])).toEqual([]);
+  const [series] = await app.sql(`select count(*)::int = max(right(number, 6)::int) as whole from order_invoices`);
+  expect(series).toEqual({ whole: true });
+});
 
 it('rendering an invoice twice writes it once, with amounts and without names of people', async () => {
   const { id, number, total } = await makeOrder(app, 'confirmed', { paid: 100, items: [line('desk-27-purchase')] });

@@ -161,6 +161,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'quotes', 'quote_acceptances'],
     'the list of accepted quotes that wait for an order',
   ],
+  ['invoices', 'reads', ['order_invoices', 'order_lines', 'orders'], 'an invoice is of an order, which says what is due'],
 ];
 
 /** Modules that process the data of all others: their allowed uses, each with the reason. */

@@ -164,6 +164,11 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         pages: { ':part?': lazy(async () => (await import('./partner-programme/payouts/PayoutsPage')).PayoutsPage) },
       },
       {
+        name: 'payout-files',
+        api: { list: 'partner-admin/payouts/files' },
+        edit: lazy(async () => (await import('./partner-programme/payouts/PayoutFilePage')).PayoutFilePage),
+      },
+      {
         name: 'partner-tiers',
         label: words.tiers,
         icon: Award,

@@ -3356,6 +3356,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of invoices, and in `ages` the open amounts of all invoices that the caller may see, or of
+         *     `companyId`, whatever the other filters. Searches numbers of invoices, orders and quotes, references and companies.
+         *     Sorts: issuedOn, dueOn, number, total.
+         */
+        get: operations["Invoices_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an invoice as it was issued, what of it is open, and how to pay that. 404 'Invoice not found'. */
+        get: operations["Invoices_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a link to download the PDF, valid for five minutes and only for the caller. 404 'Invoice not found'; 503
+         *     with `Retry-After` when the PDF is not rendered within 15 seconds; 507 when the storage is full.
+         */
+        get: operations["Invoices_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the invoice as UBL (Peppol BIS Billing 3). 404 'Invoice not found'; 409 `no_e_invoice` with sentences about
+         *     what the network demands and the invoice lacks.
+         */
+        get: operations["Invoices_ubl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/bank/statements": {
         parameters: {
             query?: never;
@@ -9501,6 +9579,122 @@ export interface components {
             decision: components["schemas"]["ProofDecision"];
             /** @description Why the order stays without VAT; required for that decision. */
             reason?: string | null;
+        };
+        /** @enum {string} */
+        InvoiceStatus: "open" | "overdue" | "paid";
+        InvoiceOrderDto: {
+            id: string;
+            /** @description O-2026-000123. */
+            number: string;
+        };
+        InvoiceRowDto: {
+            status: components["schemas"]["InvoiceStatus"];
+            /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
+            kind: components["schemas"]["BillingKind"];
+            /** @description The period of a recurring part; null for other parts. */
+            period: components["schemas"]["BillingPeriodDto"] | null;
+            id: string;
+            /** @description Number from a series without gaps: INV-2026-000001. */
+            number: string;
+            part: number;
+            parts: number;
+            issuedOn: string;
+            dueOn: string;
+            /** @description Amount without VAT, VAT, and their sum. */
+            net: number;
+            tax: number;
+            total: number;
+            /** @description Part of the total that is not paid yet. */
+            openAmount: number;
+            currency: string;
+            customerReference: string | null;
+            purchaseOrder: string | null;
+            company: components["schemas"]["OrderRowCompanyDto"];
+            order: components["schemas"]["InvoiceOrderDto"];
+        };
+        /** @enum {string} */
+        InvoiceAge: "not_due" | "days_1_to_30" | "days_31_to_60" | "days_61_to_90" | "over_90_days";
+        InvoiceAgeDto: {
+            age: components["schemas"]["InvoiceAge"];
+            /** @description Number of invoices, and the sum of their open amounts in euros. */
+            invoices: number;
+            amount: number;
+        };
+        PaymentQrDto: {
+            size: number;
+            path: string;
+        };
+        InvoiceAccountDto: {
+            /** @description Null for another currency than the euro. */
+            qr: components["schemas"]["PaymentQrDto"] | null;
+            name: string;
+            iban: string;
+            bic: string | null;
+            /** @description Creditor reference (ISO 11649) of the invoice, without spaces. */
+            reference: string;
+        };
+        /** @enum {string} */
+        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
+        InvoiceLineDto: {
+            category: components["schemas"]["VatCategory"];
+            period: components["schemas"]["BillingPeriodDto"] | null;
+            name: string;
+            description: string | null;
+            /** @description Negative for a prepayment that is subtracted. */
+            quantity: number;
+            unitPrice: number;
+            net: number;
+            /** @description Rate of the VAT as a fraction. */
+            rate: number;
+        };
+        InvoiceVatDto: {
+            category: components["schemas"]["VatCategory"];
+            rate: number;
+            basis: number;
+            tax: number;
+            /** @description Words of the law, such as 'Reverse charge'; null where VAT is charged. */
+            reason: string | null;
+        };
+        InvoiceDto: {
+            status: components["schemas"]["InvoiceStatus"];
+            /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
+            kind: components["schemas"]["BillingKind"];
+            /** @description The period of a recurring part; null for other parts. */
+            period: components["schemas"]["BillingPeriodDto"] | null;
+            /** @description Null when nothing is open, and without an account in the settings. */
+            account: components["schemas"]["InvoiceAccountDto"] | null;
+            /** @description All invoices of the order, issued and planned. */
+            billingPlan: components["schemas"]["BillingPartDto"][];
+            issuedBy: string;
+            lines: components["schemas"]["InvoiceLineDto"][];
+            /** @description Shipping, which is taxed with the goods, in euros. */
+            shipping: number;
+            vat: components["schemas"]["InvoiceVatDto"][];
+            /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
+            paidBefore: number;
+            creditedBefore: number;
+            sellerVatNumber: string | null;
+            buyerVatNumber: string | null;
+            /** @description What the Peppol network demands and the invoice lacks; empty when it is a valid e-invoice. */
+            eInvoiceProblems: string[];
+            id: string;
+            /** @description Number from a series without gaps: INV-2026-000001. */
+            number: string;
+            part: number;
+            parts: number;
+            issuedOn: string;
+            dueOn: string;
+            /** @description Amount without VAT, VAT, and their sum. */
+            net: number;
+            tax: number;
+            total: number;
+            /** @description Part of the total that is not paid yet. */
+            openAmount: number;
+            currency: string;
+            customerReference: string | null;
+            purchaseOrder: string | null;
+            company: components["schemas"]["OrderRowCompanyDto"];
+            order: components["schemas"]["InvoiceOrderDto"];
         };
         UploadBankFileDto: {
             /**
@@ -17916,6 +18110,124 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TransportProofDto"];
                 };
+            };
+        };
+    };
+    Invoices_list: {
+        parameters: {
+            query?: {
+                /** @description Only the invoices of this company, for staff. Other users only see the invoices of their own company. */
+                companyId?: string;
+                /** @description Only the invoices of this order. */
+                orderId?: string;
+                /** @description One status, or several separated by commas: `open,overdue` is everything that is not paid. */
+                status?: string;
+                /** @description Only open amounts of this age; one, or several separated by commas. */
+                age?: string;
+                /** @description First day of issue, `2026-01-31` (UTC). */
+                issuedFrom?: string;
+                /** @description Last day of issue, `2026-01-31` (UTC), inclusive. */
+                issuedTo?: string;
+                /** @description First day on which the invoices are due, `2026-01-31` (UTC). */
+                dueFrom?: string;
+                /** @description Last day on which the invoices are due, `2026-01-31` (UTC), inclusive. */
+                dueTo?: string;
+                /** @description Lower bound of the amount with VAT in euros, inclusive. */
+                totalFrom?: number;
+                /** @description Upper bound of the amount with VAT in euros, inclusive. */
+                totalTo?: number;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvoiceRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        ages: components["schemas"]["InvoiceAgeDto"][];
+                    };
+                };
+            };
+        };
+    };
+    Invoices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    Invoices_ubl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

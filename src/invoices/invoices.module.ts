@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { OrdersModule } from '../orders/orders.module.js';
+import { InvoiceReader } from './invoice-reader.service.js';
+import { InvoicesController } from './invoices.controller.js';
+
+@Module({
+  imports: [OrdersModule],
+  controllers: [InvoicesController],
+  providers: [InvoiceReader],
+  exports: [InvoiceReader],
+})
+export class InvoicesModule {}
