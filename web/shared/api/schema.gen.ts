@@ -3278,6 +3278,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/transport-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what is there and what is missing. 404 'Order not found' or 'This order needs no proof of transport'. */
+        get: operations["TransportProof_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/transport-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs the buyer's statement, which becomes a document of the order. 409 `wrong_status` before the shipment, 409
+         *     `already_stated`; 422 on `arrivedOn` for a day before the shipment or in the future; 404; 507 or 503 when the
+         *     document cannot be stored.
+         */
+        post: operations["TransportProof_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/transport-proof/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a proof of transport to the order's documents. 409 `wrong_status` before the shipment; 404; 422 on `document`
+         *     for a missing file or an unsupported format, 413 over 10 MB, 507 or 503 when the file cannot be stored.
+         */
+        post: operations["TransportProof_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/transport-proof/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Records what staff decided about an order without a complete proof: to invoice VAT, or to keep the zero rate, with a
+         *     reason. A later decision replaces an earlier one. 409 `wrong_status` before the shipment, 409 `proof_complete`; 404.
+         */
+        put: operations["TransportProof_decide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices": {
         parameters: {
             query?: never;
@@ -9516,7 +9594,7 @@ export interface components {
             paidAmount: number;
         };
         /** @enum {string} */
-        OrderDocumentType: "order_confirmation" | "invoice" | "packing_slip" | "other";
+        OrderDocumentType: "order_confirmation" | "invoice" | "packing_slip" | "buyer_statement" | "transport_document" | "transport_proof" | "other";
         UploadOrderDocumentDto: {
             type: components["schemas"]["OrderDocumentType"];
             /**
@@ -9536,6 +9614,78 @@ export interface components {
             size: number;
             uploadedAt: string;
             uploadedBy: string;
+        };
+        /**
+         * @description Parts that are missing; empty when the proof is complete. The files are documents of the order.
+         * @enum {string}
+         */
+        ProofPart: "statement" | "transport_document" | "second_proof";
+        /** @enum {string} */
+        TransportAction: "state_transport" | "add_transport_proof" | "decide_transport_proof";
+        /** @enum {string} */
+        CarriedBy: "buyer" | "carrier";
+        TransportStatementDto: {
+            carriedBy: components["schemas"]["CarriedBy"];
+            arrivedOn: string;
+            arrivalPlace: string;
+            receivedBy: string;
+            signerName: string;
+            signerTitle: string | null;
+            statedAt: string;
+        };
+        /** @enum {string} */
+        ProofDecision: "invoice_vat" | "keep_zero_rate";
+        ProofDecisionDto: {
+            decision: components["schemas"]["ProofDecision"];
+            reason: string | null;
+            decidedAt: string;
+            decidedBy: string;
+        };
+        TransportProofDto: {
+            /** @description Parts that are missing; empty when the proof is complete. The files are documents of the order. */
+            missing: components["schemas"]["ProofPart"][];
+            actions: components["schemas"]["TransportAction"][];
+            /** @description Country of destination in ISO 3166-1 alpha-2, and its name. */
+            countryCode: string;
+            countryName: string;
+            /** @description Day by which the statement is due: the tenth of the month after the shipment; null before the shipment. */
+            dueOn: string | null;
+            statement: components["schemas"]["TransportStatementDto"] | null;
+            /** @description Time at which staff were asked whether to invoice VAT, because the proof was incomplete after the due day. */
+            staffAskedAt: string | null;
+            /** @description Decision of staff, for staff only; null without one. */
+            decision: components["schemas"]["ProofDecisionDto"] | null;
+        };
+        StateTransportDto: {
+            /** @description Who carried the goods: the buyer itself, or somebody on its behalf. */
+            carriedBy: components["schemas"]["CarriedBy"];
+            /** @description Day on which the goods arrived, `2026-01-31`; not before the shipment and not in the future. */
+            arrivedOn: string;
+            /** @description Place in the state of destination where the goods arrived. */
+            arrivalPlace: string;
+            /** @description Name of the person who took the goods in. */
+            receivedBy: string;
+            signerName: string;
+            signerTitle?: string | null;
+        };
+        /**
+         * @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof.
+         * @enum {string}
+         */
+        ProofType: "transport_document" | "transport_proof";
+        UploadProofDto: {
+            /** @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
+            type: components["schemas"]["ProofType"];
+            /**
+             * Format: binary
+             * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             */
+            document: string;
+        };
+        DecideProofDto: {
+            decision: components["schemas"]["ProofDecision"];
+            /** @description Why the order stays without VAT; required for that decision. */
+            reason?: string | null;
         };
         /** @enum {string} */
         InvoiceType: "invoice" | "credit_note";
@@ -18119,6 +18269,102 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    TransportProof_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+        };
+    };
+    TransportProof_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateTransportDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+        };
+    };
+    TransportProof_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadProofDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+        };
+    };
+    TransportProof_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideProofDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportProofDto"];
+                };
             };
         };
     };

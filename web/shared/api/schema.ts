@@ -231,3 +231,10 @@ export type PayoutFile = Schemas['PayoutFileDto'];
 export type PayoutFileRow = Schemas['PayoutFileRowDto'];
 export type PayoutTransfer = Schemas['PayoutTransferDto'];
 export type VatReport = Schemas['VatReportDto'];
+
+export type TransportProof = Schemas['TransportProofDto'];
+export type TransportStatementInput = Schemas['StateTransportDto'];
+export type CarriedBy = Schemas['CarriedBy'];
+export type ProofType = Schemas['ProofType'];
+export type ProofPart = Schemas['ProofPart'];
+export type ProofDecision = Schemas['ProofDecision'];
