@@ -89,6 +89,9 @@ describe('invoices', () => {
       invoice.getByRole('button', { name: `Download ${number} as PDF` }).click(),
     ]);
     expect(pdf.status()).toBe(200);
+    await invoice.getByRole('button', { name: `Download ${number} as UBL` }).click();
+    await invoice.getByRole('alert').getByText('The company has no electronic address.').waitFor();
+    await invoice.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     await staff.setViewportSize({ width: 360, height: 800 });
     await staff.getByRole('link', { name: 'Back to invoices' }).waitFor();
     await expectAccessible(staff);

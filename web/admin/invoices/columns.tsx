@@ -27,7 +27,7 @@ const Open = ({ row, children }: { row: InvoiceRow; children: ReactNode }) => (
 
 /** Content with click targets of its own, above the link that covers the row. */
 const Above = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ position: 'relative', zIndex: 1, display: 'inline-flex', maxWidth: '100%' }}>
+  <Box component="span" sx={{ position: 'relative', zIndex: 1, whiteSpace: 'nowrap' }}>
     {children}
   </Box>
 );
@@ -124,7 +124,7 @@ export const invoiceCard = (row: InvoiceRow) => (
       <Box sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
         <InvoiceBadge status={row.status} />
         <Box component="span" className="num" sx={{ flex: 1, typography: 'caption', color: 'text.secondary' }}>
-          {[formatDay(row.dueOn), dueInWords(row)].filter(Boolean).join(', ')}
+          {dueInWords(row) || formatDay(row.dueOn)}
         </Box>
         <Above>
           <InvoiceFiles invoice={row} />

@@ -2,7 +2,7 @@
 export const invoiceTexts = {
   list: {
     title: 'Invoices',
-    text: (company: string) => `Visible to everyone at ${company}.`,
+    text: (company: string) => `All invoices to ${company}`,
     label: 'Invoice list',
     loading: 'Loading invoices',
     search: 'Search invoices',
@@ -33,8 +33,8 @@ export const invoiceTexts = {
     title: (number: string) => `Invoice ${number}`,
     invoice: 'Invoice',
     back: 'Back to Invoices',
-    issued: (day: string, company: string) => `Issued ${day} to ${company}.`,
-    reference: (reference: string) => `Your reference ${reference}.`,
+    issued: (day: string, company: string) => `Issued ${day} to ${company}`,
+    reference: (reference: string) => `Your reference ${reference}`,
     loading: 'Loading invoice',
     failed: 'Failed to load invoice',
     notFound: 'Invoice not found',

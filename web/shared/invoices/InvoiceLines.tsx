@@ -41,7 +41,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         {[
           ...(shipping > 0 ? [[words.shipping, shipping] as const] : []),
           [words.net, net] as const,
-          ...vat.map((group) => [vatLabel(group), group.tax] as const),
+          ...vat.map((group) => [vatLabel(group, vat.length > 1 && money(group.basis)), group.tax] as const),
         ].map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -69,9 +69,11 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function vatLabel({ reason, ...group }: Invoice['vat'][number]): string {
-  const label = group.category === 'O' ? rateWords(group) : words.vat(rateWords(group));
-  return reason ? `${label}, ${reason}` : label;
+/** Names a group's VAT, and one of several also by the amount that is taxed: 'VAT (0%) on €890.00, Reverse charge'. */
+function vatLabel({ reason, category, rate }: Invoice['vat'][number], basis: string | false): string {
+  const tax = rateWords({ category, rate });
+  const label = category === 'O' ? tax : words.vat(tax);
+  return [basis ? words.basis(label, basis) : label, reason].filter(Boolean).join(', ');
 }
 
 const row = {

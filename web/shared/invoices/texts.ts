@@ -29,6 +29,7 @@ export const invoiceTexts = {
     shipping: 'Shipping',
     net: 'Subtotal',
     vat: (rate: string) => `VAT (${rate})`,
+    basis: (label: string, amount: string) => `${label} on ${amount}`,
     total: 'Total',
     paidBefore: 'Paid before',
     creditedBefore: 'Credited before',

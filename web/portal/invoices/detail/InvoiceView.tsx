@@ -47,7 +47,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         text={
           <span className="num">
             {words.issued(formatDay(invoice.issuedOn), invoice.company.name)}
-            {customerReference && ` ${words.reference(customerReference)}`}
+            {customerReference && ` · ${words.reference(customerReference)}`}
           </span>
         }
         actions={

@@ -42,7 +42,7 @@ export function PayPanel({ invoice }: { invoice: Invoice }) {
           </Typography>
         )}
         {openAmount > 0 && (
-          <Typography color={invoice.status === 'overdue' ? 'error.dark' : 'textSecondary'}>
+          <Typography sx={{ color: invoice.status === 'overdue' ? 'error.dark' : 'text.secondary' }}>
             {words.by(formatDay(dueOn), dueInWords(invoice))}
           </Typography>
         )}

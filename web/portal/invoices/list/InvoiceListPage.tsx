@@ -6,7 +6,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { PageHead } from '../../../shared/components/frame/PageHead';
 import { EmptyState } from '../../../shared/components/lists/EmptyState';
 import { StatStrip } from '../../../shared/components/lists/StatStrip';
-import { formatCount, formatMoney } from '../../../shared/format';
+import { formatCount, formatMoneyShort } from '../../../shared/format';
 import { useProfile } from '../../../shared/session/session';
 import { texts } from '../../../shared/texts';
 import { PHONE, useMedia } from '../../../shared/use-media';
@@ -39,8 +39,8 @@ export function InvoiceListPage() {
       <PageHead title={words.title} text={!phone && words.text(company.name)} />
       <StatStrip
         stats={[
-          { label: words.stats.open, value: figure(sum('amount'), formatMoney), width: 96 },
-          { label: words.stats.overdue, value: figure(sum('amount', true), formatMoney), width: 96 },
+          { label: words.stats.open, value: figure(sum('amount'), formatMoneyShort), width: 96 },
+          { label: words.stats.overdue, value: figure(sum('amount', true), formatMoneyShort), width: 96 },
           { label: words.stats.invoices, value: figure(sum('invoices'), formatCount), width: 40 },
           { label: words.stats.late, value: figure(sum('invoices', true), formatCount), width: 40 },
         ]}
