@@ -8,6 +8,7 @@ export const adminTexts = {
     sales: 'Sales',
     quotes: 'Quotes',
     orders: 'Orders',
+    invoices: 'Invoices',
     bank: 'Bank',
     customers: 'Customers',
     companies: 'Companies',

@@ -125,6 +125,10 @@ export type DocumentTypeStatus = Schemas['DocumentTypeStatusDto'];
 export type CompanyDocuments = Schemas['CompanyDocumentsDto'];
 
 export type SavedView = Schemas['SavedViewDto'];
+export type InvoiceRow = Schemas['InvoiceRowDto'];
+export type InvoiceAgeAmount = Schemas['InvoiceAgeDto'];
+export type Invoice = Schemas['InvoiceDto'];
+export type BillingPart = Schemas['BillingPartDto'];
 export type ViewResource = Schemas['ViewResource'];
 
 export type UserProfile = Schemas['UserProfileDto'];
