@@ -10,6 +10,7 @@ const FEATURES = {
   partners: ['auth'],
   quotes: ['pricing', 'catalogue', 'companies', 'partners'],
   orders: ['quotes', 'partners'],
+  invoices: ['orders'],
   bank: ['orders'],
   'partner-programme': ['orders', 'auth', 'bank'],
   notes: ['orders', 'users'],

@@ -11,7 +11,6 @@ const INDEXES: [name: string, definition: string, unique?: 'unique'][] = [
   ['order_invoices_company_by_number', '(company_id, number desc)'],
   ['order_invoices_company_by_total', '(company_id, total desc, id)'],
   ['order_invoices_company_open', '(company_id, due_on, id) include (open_amount) where open_amount > 0'],
-  ['order_invoices_unfinished', '(order_id, part) where part < parts'],
   ['order_invoices_search', 'using gin (company_id, search_text gin_trgm_ops)'],
 ];
 

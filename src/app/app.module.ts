@@ -18,6 +18,7 @@ import { RequestPipe } from '../platform/http/validation.js';
 import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { Config } from '../config.js';
 import { ContactModule } from '../contact/contact.module.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { NotesModule } from '../notes/notes.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
         PartnersModule,
         QuotesModule,
         OrdersModule,
+        InvoicesModule,
         BankModule,
         EmailTemplatesModule,
         NewsletterModule,

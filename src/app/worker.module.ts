@@ -6,6 +6,7 @@ import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
 import type { Config } from '../config.js';
 import { ContactJobsModule } from '../contact/contact-jobs.module.js';
 import { EmailTemplatesJobsModule } from '../email-templates/email-templates-jobs.module.js';
+import { InvoicesJobsModule } from '../invoices/invoices-jobs.module.js';
 import { NewsletterJobsModule } from '../newsletter/newsletter-jobs.module.js';
 import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
 import { PartnersJobsModule } from '../partners/partners-jobs.module.js';
@@ -38,6 +39,7 @@ export class WorkerModule {
         EmailTemplatesJobsModule,
         NewsletterJobsModule,
         OrdersJobsModule,
+        InvoicesJobsModule,
         PartnersJobsModule,
         PartnerProgrammeJobsModule,
         QuotesJobsModule,

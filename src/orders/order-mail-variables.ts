@@ -1,5 +1,16 @@
 import { declareMails } from '../platform/mail/mail-declaration.js';
-import { date, group, link, money, number, optional, path, text, texts } from '../platform/mail/mail-variables.js';
+import {
+  date,
+  group,
+  link,
+  list,
+  money,
+  number,
+  optional,
+  path,
+  text,
+  texts,
+} from '../platform/mail/mail-variables.js';
 import { paths } from '../rules/paths.js';
 
 const ORDER_ID = '0198c5f2-0000-7000-8000-000000000042';
@@ -12,6 +23,7 @@ const ORDER = {
     purchaseOrder: optional(text('PO-2231')),
     currency: text('EUR'),
     total: money(15_344_010),
+    vatGroups: optional(list({ words: text('Goods €96,420.00: VAT (0%), intra-Community supply: €0.00') })),
     parts: optional(text('€120,000.00 one-off, €2,783.00 a month')),
     leadTimeWeeks: optional(number(6)),
     products: texts(['HoloTable 65', 'Presenter']),

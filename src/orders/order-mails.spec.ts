@@ -1,5 +1,6 @@
 import { testConfig } from '../../test/setup/config.js';
 import { quoteDocument, sampleLines } from '../../test/builders/quote-document.js';
+import { frenchTax } from '../../test/builders/tax-decision.js';
 import type { RenderedMail } from '../platform/mail/mail-renderer.js';
 import { MailTemplates } from '../platform/mail/mail-templates.js';
 import { type MailedOrder, statusMail } from './order-mails.js';
@@ -94,4 +95,15 @@ it('the mail contains carrier, date and tracking link once they are known', () =
   for (const fact of ['Van der Meer', '8 May 2026']) expect(text).toContain(fact);
   expect(text).toContain(`[${trackingUrl}]`);
   expect(render('shipped').html).not.toMatch(/track|Carrier|Expected/i);
+});
+
+it('the mails have the VAT of each group', () => {
+  const { html, text } = render('confirmed', null, { ...order, taxDecision: frenchTax() });
+  for (const group of [
+    'Goods and shipping €97,060.00: VAT (0%), intra-Community supply: €0.00',
+    'Services €20,100.00: VAT (0%), reverse charge: €0.00',
+  ]) {
+    expect(html).toContain(group);
+    expect(text.replace(/\s+/g, ' ')).toContain(`VAT ${group}`);
+  }
 });

@@ -2,7 +2,7 @@ import { ratesDiffer } from '../rules/tax-words.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { DocumentLine } from '../quotes/document/quote-document.js';
 import { quoteName } from '../rules/quote-name.js';
-import { partsOfTotal } from '../quotes/document/quote-words.js';
+import { partsOfTotal, taxInWords } from '../quotes/document/quote-words.js';
 import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
 import { portalBase } from '../rules/entry-paths.js';
@@ -73,6 +73,9 @@ export function orderData(order: MailedOrder, lines: DocumentLine[]) {
       purchaseOrder: order.purchaseOrder ?? null,
       currency: order.currency,
       total: order.total,
+      ...(order.taxDecision && {
+        vatGroups: taxInWords(order.taxDecision.groups, order.currency).map((words) => ({ words })),
+      }),
       parts: ratesDiffer(order.taxDecision?.groups)
         ? null
         : partsOfTotal({

@@ -136,8 +136,8 @@ const toInvoice = ({
   openAmount: toEuros(openAmount),
 });
 
-/** Converts the billing plan; an order whose only invoice is of an earlier plan has that of everything. */
-function toBillingPlan(order: Order, lines: OrderLine[], invoices: ToldInvoice[]): BillingPartDto[] {
+/** Converts the billing plan; an order with an invoice over everything has that as its plan. */
+export function toBillingPlan(order: Order, lines: OrderLine[], invoices: ToldInvoice[]): BillingPartDto[] {
   const days = billingDaysOf(order);
   const plan = billingPlanOf(order, lines, invoices[0] && invoices[0].kind !== 'whole');
   return plan.map((part, index) => ({

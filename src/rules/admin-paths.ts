@@ -21,6 +21,8 @@ export const adminPaths = {
   partner: (id: string, tab = '') => `/admin/partners/${encodeURIComponent(id)}${tab && `/${tab}`}`,
   payouts: '/admin/partner-payouts',
   payoutStatements: '/admin/partner-payouts/statements',
+  payoutFiles: '/admin/partner-payouts/files',
+  payoutFile: (id: string) => `/admin/partner-payouts/files/${encodeURIComponent(id)}`,
   fundRequests: '/admin/partner-funds',
   fundRequest: (id: string) => `/admin/partner-funds/${encodeURIComponent(id)}`,
   /** `part` is `proposals` or `groups`. */

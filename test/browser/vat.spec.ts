@@ -80,10 +80,14 @@ describe('the VAT of a quote', () => {
     await buyer.getByText('Goods and shipping €26,729.95: VAT (0%), intra-Community supply').waitFor();
     await buyer.getByText('VAT number FR90900123457 is valid').first().waitFor();
     await expectAccessible(buyer);
+    const accept = buyer.getByRole('button', { name: /^Accept €/ });
+    expect(await accept.isEnabled()).toBe(true);
 
     await number('invalid');
     await buyer.reload();
-    await buyer.getByText('The VAT of this quote has changed').waitFor();
+    await buyer.getByText('The VAT of this quote has changed', { exact: true }).waitFor();
+    expect(await accept.isDisabled()).toBe(true);
+    await buyer.getByText('The VAT of this quote has changed. It cannot be accepted as it is.').waitFor();
     expect(await buyer.getByText('VAT number FR90900123457 is valid').count()).toBe(0);
     await buyer.setViewportSize({ width: 360, height: 800 });
     await expectAccessible(buyer);

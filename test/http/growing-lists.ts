@@ -6,6 +6,7 @@ import { DOCUMENT_TYPE_NAMES } from '../../src/rules/document-types.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { FILES, makeDocument } from '../builders/documents.js';
+import { makeInvoice } from '../builders/invoices.js';
 import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
@@ -99,6 +100,13 @@ export const GROWING: { make: Make; lists: List[] }[] = [
     make: async (app, { quote: quoteId }) =>
       (await app.as(STAFF)).post('/system/notes').send({ quoteId, text: 'Asked twice' }).expect(201),
     lists: [['staff', '/system/notes?quoteId={quote}', 5]],
+  },
+  {
+    make: (app) => makeInvoice(app),
+    lists: [
+      ['anna', '/invoices', 2],
+      ['staff', '/invoices?search=meridian&status=open', 2],
+    ],
   },
   { make: of('GET /orders/awaited-quotes'), lists: [['staff', '/orders/awaited-quotes', 2]] },
   {

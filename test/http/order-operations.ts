@@ -39,6 +39,16 @@ async function invoicedOrder(app: TestApp): Promise<Subject> {
   return subject;
 }
 
+/** Creates an invoice of Anna's company, as a worker renders it. */
+async function invoice(app: TestApp): Promise<Subject> {
+  const { parameters } = await invoicedOrder(app);
+  const [found] = await app.sql<{ id: string; number: string }>(
+    'select id, number from order_invoices where order_id = ?',
+    [parameters.id],
+  );
+  return { parameters: { id: found!.id }, secret: found!.number };
+}
+
 /** Creates an order with a document. */
 async function orderWithDocument(app: TestApp): Promise<Subject> {
   const subject = await order(app);
@@ -114,6 +124,18 @@ export const ORDER_OPERATIONS: Operation[] = [
   { route: 'POST /orders/{id}/invoice', access: 'staff', ok: 201, subject: order, idempotent: true },
   { route: 'GET /orders/{id}/invoice/download', access: 'shared', ok: 200, subject: invoicedOrder },
   { route: 'GET /orders/{id}/invoice/ubl', access: 'shared', ok: 200, subject: invoicedOrder },
+  { route: 'GET /invoices', access: 'shared list', ok: 200, subject: invoice },
+  { route: 'GET /invoices/{id}', access: 'shared', ok: 200, subject: invoice },
+  {
+    route: 'POST /invoices/{id}/credit-notes',
+    access: 'staff',
+    ok: 201,
+    subject: invoice,
+    body: () => ({ reason: 'price', amount: 10 }),
+    idempotent: true,
+  },
+  { route: 'GET /invoices/{id}/pdf', access: 'shared', ok: 200, subject: invoice },
+  { route: 'GET /invoices/{id}/ubl', access: 'shared', ok: 200, subject: invoice },
   { route: 'GET /orders/{id}/documents', access: 'shared', ok: 200, subject: orderWithDocument },
   {
     route: 'POST /orders/{id}/documents',

@@ -29,6 +29,9 @@ import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto.js';
 import { CommissionReader } from '../../src/partner-programme/commissions/commission-reader.service.js';
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
+import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
+import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
+import { InvoicesJobsModule } from '../../src/invoices/invoices-jobs.module.js';
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
 import { OrdersJobsModule } from '../../src/orders/orders-jobs.module.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
@@ -47,6 +50,7 @@ import { RenderQuotePdfJob } from '../../src/quotes/document/render-quote-pdf.jo
 import { SweepQuotePdfsJob } from '../../src/quotes/document/sweep-quote-pdfs.job.js';
 import { ErasePeopleJob, SweepErasuresJob } from '../../src/users/erasure/erase-people.job.js';
 import { UsersJobsModule } from '../../src/users/users-jobs.module.js';
+import { toCents } from '../../src/rules/money.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
@@ -54,6 +58,7 @@ import { DAMAGED_PDF } from '../builders/damaged-pdf.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { newStatement, uploadBankFile } from '../builders/bank.js';
 import { camt } from '../builders/bank-statements.js';
+import { makeInvoice } from '../builders/invoices.js';
 import { makeFundRequest } from '../builders/funds.js';
 import { completeCourse, makeCourse } from '../builders/library.js';
 import { makeDeal } from '../builders/deals.js';
@@ -75,6 +80,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     PlatformModule.with(app.config),
     QuotesJobsModule,
     OrdersJobsModule,
+    InvoicesJobsModule,
     PartnersJobsModule,
     CatalogueJobsModule,
     PartnerProgrammeJobsModule,
@@ -394,6 +400,48 @@ it('repairing stored PDFs fixes damaged ones only, and checks restored files aga
   await expectValidPdf(await readFile(restored));
 }, 60_000);
 
+it('issuing due invoices twice issues each once, for each part of an order whose VAT is decided', async () => {
+  const undecided = await makeOrder(app, 'delivered');
+  const { id, total, tax } = await makeOrder(app, 'confirmed', { items: [line('desk-27-purchase')] });
+  const group = { category: 'S', rate: 0.21, supplies: ['goods'], net: toCents(total - tax), shipping: 64_000 };
+  const seller = { countryCode: 'NL', vatNumber: 'NL862417395B01' };
+  const decision = JSON.stringify({ seller, groups: [{ ...group, tax: toCents(tax) }] });
+  await app.sql('update orders set prepayment_percentage = 0.25, tax_decision = ? where id = ?', [decision, id]);
+  const issue = (worker: INestApplicationContext) => worker.get(IssueDueInvoicesJob, { strict: false }).run();
+  const issued = () =>
+    app.sql('select kind, total::float8 as total from order_invoices where order_id = ? order by part', [id]);
+  await again(issue);
+  const prepayment = { kind: 'prepayment', total: Math.round(total * 25) / 100 };
+  expect(await issued()).toEqual([prepayment]);
+  await app.sql(`update orders set shipped_on = (now() at time zone 'UTC')::date where id = ?`, [id]);
+  await again(issue);
+  const rest = { kind: 'shipment', total: Math.round(total * 100 - prepayment.total * 100) / 100 };
+  expect(await issued()).toEqual([prepayment, rest]);
+  expect(await app.sql('select id from order_invoices where order_id = ?', [undecided.id])).toEqual([]);
+  const [series] = await app.sql(`select count(*)::int = max(right(number, 6)::int) as whole from order_invoices`);
+  expect(series).toEqual({ whole: true });
+});
+
+it('rendering a credit note twice writes it once, with its invoice and without names of people', async () => {
+  const invoice = await makeInvoice(app);
+  const staff = await app.as(STAFF);
+  const credit = { reason: 'price', amount: 121 };
+  const { body } = await staff.post(`/invoices/${invoice.id}/credit-notes`).send(credit).expect(201);
+  const note = body as InvoiceDto;
+  const file = join(files(), `invoices/${note.order.id}/${note.number}.pdf`);
+  const render = (worker: INestApplicationContext) =>
+    worker.get(RenderInvoiceJob, { strict: false }).process({ id: '1', data: { invoiceId: note.id } } as never);
+  await render(workers[0]!);
+  const first = await stat(file);
+  await again(render);
+  expect((await stat(file)).ino).toBe(first.ino);
+  const { text } = await extractText(new Uint8Array(await readFile(file)), { mergePages: true });
+  for (const word of [`Credit note ${note.number}`, invoice.number, '€100.00', '€121.00', 'The price was corrected']) {
+    expect(text).toContain(word);
+  }
+  for (const word of ['de Vries', 'Mira', 'To be paid']) expect(text).not.toContain(word);
+});
+
 it('rendering an invoice twice writes it once, with amounts and without names of people', async () => {
   const { id, number, total } = await makeOrder(app, 'confirmed', { paid: 100, items: [line('desk-27-purchase')] });
   const staff = await app.as('admin@system.example');
@@ -433,7 +481,7 @@ it('reading a bank file twice stores each entry once', async () => {
   const { id } = await uploadBankFile(app, camt('08', [newStatement(entries)]));
   const job = { id, data: { fileId: id }, attemptsMade: 0, opts: { attempts: 5 } } as Job;
   const read = (worker: INestApplicationContext) => worker.get(ReadBankFileJob, { strict: false }).process(job);
-  await Promise.allSettled(workers.map(read));
+  await Promise.all(workers.map(read));
   await again(read);
   const [file] = await app.sql<{ status: string; stored: number }>(
     `select status, known, entries, (select count(*)::int from bank_entries where file_id = f.id) as stored

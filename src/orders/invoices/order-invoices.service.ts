@@ -18,10 +18,11 @@ import { formatDate } from '../../platform/handlebars-helpers.js';
 import { billingDay, periodOfPart } from '../../rules/billing-plan.js';
 import type { Cents } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
-import { Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { EInvoice, Period } from './e-invoice/e-invoice.js';
 import { eInvoiceProblems, networkProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
+import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { billingDaysOf, billingPlanOf, type OrderBillingPart } from './order-billing.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
@@ -29,10 +30,11 @@ import { NEXT_INVOICE } from './order-invoices.queries.js';
 /** Number of days until an invoice must be paid. */
 const PAYABLE_WITHIN = 30;
 
-/** Returns the storage key of an invoice's PDF. The file is written once, and kept as long as the invoice's row. */
-export const invoiceKey = ({ order, number }: OrderInvoice): string => `invoices/${order.id}/${number}.pdf`;
+/** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
+export const invoiceKey = ({ order, number }: OrderInvoice | CreditNote): string =>
+  `invoices/${order.id}/${number}.pdf`;
 
-/** Who issues an invoice; a job issues in the name of who issued the invoice before. */
+/** Who issues an invoice. */
 interface Issuer {
   actor: string;
   actorName: string;
@@ -75,8 +77,9 @@ export class OrderInvoices {
   }
 
   /**
-   * Issues the invoice of the next part of an order that has an invoice, if the part is due. Returns true if it did, so
-   * that the caller can try the part after it. Throws 409 for an invoice that breaks the rules of e-invoices.
+   * Issues the invoice of the next part of an order whose VAT is decided, if the part is due, in the name of who issued
+   * the one before, or made the order. Returns true if it did, so that the caller can try the part after it. Throws 409
+   * for an invoice that breaks the rules of e-invoices.
    */
   async issueDue(orderId: string): Promise<boolean> {
     return this.transactions.run(async (em) => {
@@ -87,12 +90,13 @@ export class OrderInvoices {
       );
       const issued = await invoicesOf(em, order.id);
       const last = issued.at(-1);
-      if (order.status === 'cancelled' || !last || last.part === last.parts) return false;
+      const isDone = last && last.part === last.parts;
+      if (order.status === 'cancelled' || !order.taxDecision || isDone) return false;
       const next = nextPart(order, await linesOf(em, order), issued);
-      if (next.isDue) {
-        await this.insert(em, order, next, issued, { actor: last.actor.id, actorName: last.actorName });
-      }
-      return next.isDue;
+      if (!next.isDue) return false;
+      const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
+      await this.insert(em, order, next, issued, { actor: actor.id, actorName });
+      return true;
     });
   }
 
@@ -130,7 +134,7 @@ export class OrderInvoices {
       actorName,
     });
     await em.flush();
-    await this.transactions.afterCommit(() => this.enqueue(id));
+    await this.render(id);
   }
 
   /** Returns the last invoice of an order. Throws 404 when the actor may not read the order, and before it has one. */
@@ -150,7 +154,7 @@ export class OrderInvoices {
   }
 
   /** Returns a link to download an invoice's PDF, which the actor may read. Throws 503 and 507 like `downloadLink`. */
-  async linkTo(actor: Actor, invoice: OrderInvoice): Promise<DownloadLinkDto> {
+  async linkTo(actor: Actor, invoice: OrderInvoice | CreditNote): Promise<DownloadLinkDto> {
     const storageKey = invoiceKey(invoice);
     await untilStored(
       this.storage,
@@ -171,20 +175,26 @@ export class OrderInvoices {
   }
 
   /** Returns an invoice as UBL. Throws 409 like `ubl`. */
-  async ublOf(em: EntityManager, invoice: OrderInvoice): Promise<{ number: string; xml: string }> {
-    const document = invoice.document ?? (await this.documentOf(em, invoice));
+  async ublOf(em: EntityManager, invoice: OrderInvoice | CreditNote): Promise<{ number: string; xml: string }> {
+    const document = await this.documentOf(em, invoice);
     const problems = [...eInvoiceProblems(document), ...networkProblems(document)];
     if (problems.length > 0) throw conflict('no_e_invoice', problems.join(' '));
     return { number: invoice.number, xml: toUbl(document) };
   }
 
-  /** Returns the document of an invoice that an earlier version issued over a whole order. */
-  private async documentOf(em: EntityManager, invoice: OrderInvoice): Promise<EInvoice> {
+  /** Returns the document of an invoice; of one that an earlier version issued, as it would be over the whole order. */
+  async documentOf(em: EntityManager, invoice: OrderInvoice | CreditNote): Promise<EInvoice> {
+    if (invoice.document || invoice instanceof CreditNote) return invoice.document!;
     const order = await em.findOneOrFail(Order, { id: invoice.order.id });
     const part = billingPlanOf(order, await linesOf(em, order), false)[0]!;
     const { number, issuedOn, dueOn, paidAmount, creditedAmount } = invoice;
     const terms = { number, issuedOn, dueOn, paidAmount, creditedAmount, part, period: null, prepayments: [] };
     return orderEInvoice(terms, await this.sourceOf(em, order));
+  }
+
+  /** Renders the PDF of an invoice or a credit note once the transaction is committed. */
+  async render(id: string): Promise<void> {
+    await this.transactions.afterCommit(() => this.enqueue(id));
   }
 
   private async sourceOf(em: EntityManager, order: Order): Promise<InvoicedOrder> {
@@ -211,6 +221,14 @@ const invoicesOf = (em: EntityManager, order: string): Promise<OrderInvoice[]> =
 
 const linesOf = (em: EntityManager, { id }: Order): Promise<OrderLine[]> =>
   em.find(OrderLine, { order: id }, { orderBy: { position: 'asc' } });
+
+/** Condition of the event by which an order was made. */
+const madeBy = ({ id, createdAt }: Order) => ({
+  order: id,
+  fromStatus: null,
+  createdAt: { $gte: new Date(+createdAt - 86_400_000) },
+  type: 'status' as const,
+});
 
 const prepaymentsOf = (issued: OrderInvoice[]): string[] =>
   issued.filter(({ kind }) => kind === 'prepayment').map(({ number }) => number);

@@ -1,4 +1,6 @@
 import { productLines, quoteDocument } from '../../../test/builders/quote-document.js';
+import { frenchTax } from '../../../test/builders/tax-decision.js';
+import type { TaxDecision } from '../tax/tax-decision.js';
 import { offerChanges } from './quote-changes.js';
 
 const lines = productLines({ name: 'HoloTable 65', unitPrice: 100_000, quantity: 2 }, [
@@ -37,4 +39,19 @@ it('the changes list totals and terms', () => {
     { label: 'Prepayment', value: '30% → 12.5%' },
     { label: 'Delivery notes', value: `${before.deliveryNotes} → none` },
   ]);
+});
+
+it('the changes list the VAT when its rates or reasons differ, but not for other amounts', () => {
+  const [valid, missing] = [frenchTax(), frenchTax({ valid: false })];
+  const vat = (one?: TaxDecision, other?: TaxDecision) =>
+    offerChanges({ ...before, taxDecision: one }, { ...before, taxDecision: other });
+  expect(vat(missing, valid)).toEqual([
+    {
+      label: 'VAT',
+      value:
+        'VAT (21%), no confirmed VAT number → Goods: VAT (0%), intra-Community supply; Services: VAT (0%), reverse charge',
+    },
+  ]);
+  expect(vat(undefined, missing)).toEqual([{ label: 'VAT', value: 'VAT (21%) → VAT (21%), no confirmed VAT number' }]);
+  expect(vat(valid, frenchTax({ shippingCost: 0 }))).toEqual([]);
 });

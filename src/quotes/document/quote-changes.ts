@@ -1,6 +1,6 @@
 import { formatDate, formatLeadTime, formatMoney } from '../../platform/handlebars-helpers.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
-import { CUSTOM_QUOTE, percentage, termInWords } from './quote-words.js';
+import { CUSTOM_QUOTE, percentage, ratesInWords, termInWords } from './quote-words.js';
 
 /** A difference between two offers, in words. */
 export interface OfferChange {
@@ -39,10 +39,11 @@ function lineWords(line: DocumentLine | undefined, { terms }: QuoteDocument): st
   return [quantity, '×', price, termInWords(billingPeriod, billingTerm)].join(' ').trimEnd();
 }
 
-function termWords({ totals, terms, deliveryNotes }: QuoteDocument): [string, string][] {
+function termWords({ totals, terms, deliveryNotes, taxDecision }: QuoteDocument): [string, string][] {
   const { validUntil, leadTimeWeeks, prepaymentPercentage, currency } = terms;
   return [
     ['Shipping', formatMoney(totals.shippingCost, currency)],
+    ['VAT', ratesInWords(totals, taxDecision)],
     ['Total with VAT', formatMoney(totals.total, currency)],
     ['Valid until', formatDate(validUntil) || NONE],
     ['Lead time', formatLeadTime(leadTimeWeeks)],

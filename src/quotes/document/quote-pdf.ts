@@ -20,9 +20,9 @@ import {
 } from './quote-document.js';
 import type { Acceptance } from '../quote.entity.js';
 import { SELLER } from './seller.js';
-import { ratesDiffer, suppliesInWords, taxLabel } from '../../rules/tax-words.js';
-import type { DecidedGroup, TaxDecision } from '../tax/tax-decision.js';
-import { CUSTOM_QUOTE, partsOfTotal, percentage, termInWords } from './quote-words.js';
+import { ratesDiffer, suppliesInWords } from '../../rules/tax-words.js';
+import type { DecidedGroup } from '../tax/tax-decision.js';
+import { CUSTOM_QUOTE, partsOfTotal, percentage, termInWords, taxRows } from './quote-words.js';
 
 /** Input of a quote's PDF. */
 export interface PrintedQuote {
@@ -277,7 +277,7 @@ function totalsView(document: QuoteDocument): TotalsView {
     shipping: amount(totals.shippingCost),
     taxLabel: `VAT (${percentage(totals.taxPercentage)})`,
     tax: amount(totals.tax),
-    ...(document.taxDecision && { taxGroups: taxGroupRows(document.taxDecision, amount) }),
+    ...(document.taxDecision && { taxGroups: taxRows(document.taxDecision.groups, terms.currency) }),
     total: isKnown ? amount(totals.total) : TO_BE_DETERMINED,
     parts: ratesDiffer(document.taxDecision?.groups)
       ? null
@@ -289,13 +289,6 @@ function totalsView(document: QuoteDocument): TotalsView {
         : { label: `Prepayment (${percentage(terms.prepaymentPercentage ?? 0)})`, value: amount(prepayment) },
   };
 }
-
-/** Returns a row for each group of the VAT. */
-const taxGroupRows = ({ groups }: TaxDecision, amount: (cents: number) => string): Fact[] =>
-  groups.map((group) => ({
-    label: taxLabel(group, groups.length === 1, { percent: percentage, money: amount }),
-    value: amount(group.tax),
-  }));
 
 function payment(document: QuoteDocument): string {
   const { totals, terms } = document;

@@ -1,7 +1,9 @@
 import { formatCount, formatMoney } from '../../platform/handlebars-helpers.js';
 import type { BillingPeriod } from '../../rules/billing.js';
 import type { PricedLine } from '../../rules/price.js';
+import { suppliesInWords, taxLabel } from '../../rules/tax-words.js';
 import { partsInWords, totalParts } from '../../rules/total-parts.js';
+import type { DecidedGroup, TaxDecision } from '../tax/tax-decision.js';
 
 /** Words and formats of a quote's values in documents and mails. */
 
@@ -19,6 +21,32 @@ export function termInWords(period: BillingPeriod, term: number): string {
 /** Formats a fraction as a percentage, with decimals if needed: 0.21 → '21%'. */
 export function percentage(fraction: number): string {
   return PERCENTAGE.format(fraction);
+}
+
+/** Returns the VAT of each group, with its amount: 'Goods €96,420.00: VAT (0%), intra-Community supply', '€0.00'. */
+export function taxRows(groups: readonly DecidedGroup[], currency: string): { label: string; value: string }[] {
+  const money = (cents: number) => formatMoney(cents, currency);
+  return groups.map((group) => ({
+    label: taxLabel(group, groups.length === 1, { percent: percentage, money }),
+    value: money(group.tax),
+  }));
+}
+
+/** The VAT of each group in one text, as mails say it: 'VAT (21%), seller and buyer in the Netherlands: €4,211.13'. */
+export const taxInWords = (groups: readonly DecidedGroup[], currency: string): string[] =>
+  taxRows(groups, currency).map(({ label, value }) => `${label}: ${value}`);
+
+/** The rates of a quote's VAT with their reasons, without amounts; only the rate without a decision. */
+export function ratesInWords(
+  { taxPercentage }: { taxPercentage: number },
+  decision?: Pick<TaxDecision, 'groups'>,
+): string {
+  if (!decision) return `VAT (${percentage(taxPercentage)})`;
+  const { groups } = decision;
+  const rateOf = (group: DecidedGroup) => taxLabel(group, true, { percent: percentage, money: String });
+  const [first] = groups;
+  if (first && groups.length === 1) return rateOf(first);
+  return groups.map((group) => `${suppliesInWords(group.supplies)}: ${rateOf(group)}`).join('; ');
 }
 
 interface Totalled {

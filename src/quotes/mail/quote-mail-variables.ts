@@ -28,6 +28,7 @@ const QUOTE = {
     total: money(15_344_010),
     parts: optional(text('€120,000.00 one-off, €2,783.00 a month')),
     vat: optional(text('Goods: intra-Community supply; Services: reverse charge')),
+    vatGroups: optional(list({ words: text('Goods €96,420.00: VAT (0%), intra-Community supply: €0.00') })),
     vatMissing: optional(text('0% once your VAT number is confirmed')),
     validUntil: optional(date('2027-05-19')),
     leadTimeWeeks: optional(number(6)),

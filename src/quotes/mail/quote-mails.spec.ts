@@ -1,4 +1,5 @@
 import { quoteDocument, sampleLines } from '../../../test/builders/quote-document.js';
+import { frenchTax } from '../../../test/builders/tax-decision.js';
 import { testConfig } from '../../../test/setup/config.js';
 import type { RenderedMail } from '../../platform/mail/mail-renderer.js';
 import { MailTemplates } from '../../platform/mail/mail-templates.js';
@@ -263,4 +264,35 @@ it.each([
   ['expiring', expiringMail(document, 7, 7), false],
 ])('the mail %s has the PDF of its revision attached if it should', (_name, mail, hasPdf) => {
   expect(mail.attachment).toEqual(hasPdf ? { source: 'quote-pdf', id: document.quoteId, revision: 3 } : undefined);
+});
+
+describe('the VAT in mails', () => {
+  const taxed = quoteDocument(sampleLines(), { taxDecision: frenchTax() });
+  const groups = [
+    'Goods and shipping €97,060.00: VAT (0%), intra-Community supply: €0.00',
+    'Services €20,100.00: VAT (0%), reverse charge: €0.00',
+  ];
+
+  it.each([
+    ['sent', sentMail(taxed)],
+    ['revised', revisedMail(taxed, earlier)],
+    ['to the partner', newsMail(taxed, 'sent')],
+    ['accepted', acceptedMail(taxed, signed, false)],
+  ])('has each group with its net amount, rate and reason: %s', (_name, mail) => {
+    const { html, text } = render(mail);
+    for (const group of groups) {
+      expect(html).toContain(group);
+      expect(text.replace(/\s+/g, ' ')).toContain(`VAT ${group}`);
+    }
+  });
+
+  it('has one line for one group, and what is missing', () => {
+    const { text } = render(sentMail(quoteDocument(sampleLines(), { taxDecision: frenchTax({ valid: false }) })));
+    expect(text).toMatch(/VAT\s+VAT \(21%\), no confirmed VAT number: €24,603\.60/);
+    expect(text).toMatch(/VAT later\s+0% once your VAT number is confirmed/);
+  });
+
+  it('is not in mails of a seller without a VAT number', () => {
+    expect(render(sentMail(document)).text).not.toMatch(/^\s*VAT\b/m);
+  });
 });

@@ -6,7 +6,7 @@ import { offerChanges } from '../document/quote-changes.js';
 import { productNames } from '../drafts/quote-lines.js';
 import { quoteName } from '../../rules/quote-name.js';
 import { preparedBy } from '../../rules/prepared-by.js';
-import { partsOfTotal } from '../document/quote-words.js';
+import { partsOfTotal, taxInWords } from '../document/quote-words.js';
 import { portalBase } from '../../rules/entry-paths.js';
 import { paths } from '../../rules/paths.js';
 
@@ -167,7 +167,11 @@ export function quoteData(document: QuoteDocument, base = portalBase(document.co
       parts: ratesDiffer(document.taxDecision?.groups)
         ? null
         : partsOfTotal({ lines: document.lines, ...totals, currency: terms.currency }),
-      ...(document.taxDecision && { vat: totals.taxReason, vatMissing: document.taxDecision.missing?.words ?? null }),
+      ...(document.taxDecision && {
+        vat: totals.taxReason,
+        vatGroups: taxInWords(document.taxDecision.groups, terms.currency).map((words) => ({ words })),
+        vatMissing: document.taxDecision.missing?.words ?? null,
+      }),
       validUntil: terms.validUntil,
       leadTimeWeeks: terms.leadTimeWeeks,
       products: productNames(document.lines),

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { ratesDiffer } from '#rules/tax-words';
 import type { Quote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { formatMoney, formatRate } from '../../shared/format';
@@ -13,7 +14,8 @@ export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: R
   const { decision, preview, busy, isWorking } = review;
   const may = (action: Quote['actions'][number]) => quote.actions.includes(action);
   const total = preview.data?.total ?? quote.total;
-  const rate = formatRate(preview.data?.taxPercentage ?? quote.taxPercentage);
+  const { taxDecision, taxPercentage } = preview.data ?? quote;
+  const rate = ratesDiffer(taxDecision?.groups) ? null : formatRate(taxPercentage);
   const changed = total !== quote.total;
   return (
     <Box component="footer" data-keep-clear sx={footer}>

@@ -110,7 +110,7 @@ function Side({
 /** Table cell, which shows the name of its column on a phone. */
 function Cell({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <Box role="cell" className="num" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box role="cell" className="num" sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       <Typography component="span" variant="caption" color="textTertiary" sx={{ display: { xs: 'block', sm: 'none' } }}>
         {name}
       </Typography>

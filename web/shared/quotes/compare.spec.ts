@@ -1,5 +1,6 @@
 import type { QuoteItem } from '../api/schema';
-import { compareLines, linesOf, linesOfPricing } from './compare';
+import { compareLines, compareTerms, linesOf, linesOfPricing } from './compare';
+import type { TaxDecision, TaxGroup } from './tax';
 
 function item(id: string, productId: string, extra: Partial<QuoteItem> = {}): QuoteItem {
   return {
@@ -75,5 +76,74 @@ describe('compareLines', () => {
       total: 100,
     }));
     expect(compareLines(linesOf(items), linesOfPricing(priced)).map(({ kind }) => kind)).toEqual(['same', 'same']);
+  });
+});
+
+describe('compareTerms', () => {
+  const terms = {
+    subtotal: 116_520,
+    shippingCost: 0,
+    taxPercentage: 0.21,
+    tax: 24_469.2,
+    total: 140_989.2,
+    validUntil: null,
+    leadTimeWeeks: 6,
+    deliveryNotes: null,
+    prepaymentPercentage: null,
+  };
+  const group = { code: null, mention: null, reason: '', needsProof: false, shipping: 0 };
+  const decision = (groups: TaxGroup[]): TaxDecision => ({
+    groups,
+    missing: null,
+    vatNumber: null,
+    vatNumberStatus: null,
+    vatNumberCheckedAt: null,
+  });
+  const flat = decision([
+    {
+      ...group,
+      category: 'S',
+      rate: 0.21,
+      supplies: ['goods', 'service'],
+      net: 116_520,
+      tax: 24_469.2,
+      label: 'no confirmed VAT number',
+    },
+  ]);
+  const free = decision([
+    {
+      ...group,
+      category: 'K',
+      rate: 0,
+      supplies: ['goods'],
+      net: 96_420,
+      tax: 0,
+      label: 'intra-Community supply',
+    },
+    { ...group, category: 'AE', rate: 0, supplies: ['service'], net: 20_100, tax: 0, label: 'reverse charge' },
+  ]);
+
+  it('compares the VAT by one rate without a decision', () => {
+    expect(compareTerms(terms, { ...terms, tax: 20_000, total: 136_520 })).toEqual([
+      { label: 'VAT (21%)', before: '€24,469.20', after: '€20,000.00' },
+      { label: 'Total', before: '€140,989.20', after: '€136,520.00' },
+    ]);
+  });
+
+  it('compares the groups of the VAT, also where only a reason differs', () => {
+    const before = { ...terms, taxDecision: flat };
+    expect(compareTerms(before, { ...terms, taxPercentage: 0, tax: 0, total: 116_520, taxDecision: free })).toEqual([
+      {
+        label: 'VAT',
+        before: 'VAT (21%), no confirmed VAT number: €24,469.20',
+        after:
+          'Goods €96,420.00: VAT (0%), intra-Community supply: €0.00\nServices €20,100.00: VAT (0%), reverse charge: €0.00',
+      },
+      { label: 'Total', before: '€140,989.20', after: '€116,520.00' },
+    ]);
+    expect(compareTerms(terms, before)).toEqual([
+      { label: 'VAT', before: 'VAT (21%): €24,469.20', after: 'VAT (21%), no confirmed VAT number: €24,469.20' },
+    ]);
+    expect(compareTerms(before, before)).toEqual([]);
   });
 });

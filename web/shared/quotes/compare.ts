@@ -1,6 +1,7 @@
 import type { BillingPeriod, PricedItem, Quote, QuoteItem, QuoteRevision } from '../api/schema';
 import { DEFAULT_CURRENCY, formatDay, formatMoney, formatPercent, formatRate } from '../format';
 import { leadTimeWords, termWords } from './lines';
+import { type Taxed, taxRows } from './tax';
 import { quoteTexts } from './texts';
 
 /** Fields of a quote's line that are compared. Amounts are in the quote's currency. */
@@ -119,20 +120,40 @@ type Terms = Pick<
   | 'taxPercentage'
   | 'tax'
   | 'total'
+  | 'taxDecision'
   | 'validUntil'
   | 'leadTimeWeeks'
   | 'deliveryNotes'
   | 'prepaymentPercentage'
 >;
 
+/**
+ * Returns a function that gives label and words of the VAT of each of two states: its amount, or with a decision the
+ * label and the amount of each group on a line of its own.
+ */
+export function taxWords(before: Taxed, after: Taxed, currency: string): (state: Taxed) => [string, string] {
+  const { summary, compare } = quoteTexts;
+  const money = (amount: number) => formatMoney(amount, currency);
+  if (!before.taxDecision && !after.taxDecision) {
+    return ({ tax }) => [summary.vat(formatRate(after.taxPercentage)), money(tax)];
+  }
+  return (state) => [
+    compare.vat,
+    taxRows({ ...state, currency })
+      .map(({ label, amount }) => `${label}: ${money(amount)}`)
+      .join('\n'),
+  ];
+}
+
 /** Returns the totals and terms that differ between two states, formatted for display. */
 export function compareTerms(before: Terms, after: Terms, currency: string = DEFAULT_CURRENCY): TermDifference[] {
   const { summary, details, info, compare } = quoteTexts;
   const money = (amount: number | null) => (amount === null ? summary.tbd : formatMoney(amount, currency));
+  const vatOf = taxWords(before, after, currency);
   const words = (terms: Terms): [string, string][] => [
     [summary.subtotal, money(terms.subtotal)],
     [summary.shipping, money(terms.shippingCost)],
-    [summary.vat(formatRate(after.taxPercentage)), money(terms.tax)],
+    vatOf(terms),
     [summary.total, money(terms.total)],
     [details.validUntil, terms.validUntil ? formatDay(terms.validUntil) : compare.none],
     [details.leadTime, terms.leadTimeWeeks === null ? summary.tbd : leadTimeWords(terms.leadTimeWeeks)],

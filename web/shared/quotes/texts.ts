@@ -108,6 +108,7 @@ export const quoteTexts = {
     from: 'From',
     to: 'To',
     line: 'Line',
+    vat: 'VAT',
     same: 'These two revisions are the same.',
     added: 'Added',
     removed: 'Removed',

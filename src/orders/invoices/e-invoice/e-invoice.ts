@@ -76,7 +76,8 @@ export interface EInvoiceContent {
  * BT-118, code of the VAT category: `S` standard or reduced rate, `K` supply to another EU state, `AE` reverse charge,
  * `G` export, `O` outside the scope of VAT, `E` exempt, `Z` zero rate.
  */
-export type VatCategory = 'S' | 'K' | 'AE' | 'G' | 'O' | 'E' | 'Z';
+export const VAT_CATEGORIES = ['S', 'K', 'AE', 'G', 'O', 'E', 'Z'] as const;
+export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
 /** VAT category and rate of a line, a charge or a group. */
 export interface VatRate {

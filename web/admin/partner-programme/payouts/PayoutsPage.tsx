@@ -12,15 +12,22 @@ import { RouteTabs } from '../../components/RouteTabs';
 import { ConsoleNotFound } from '../../shell/ConsoleNotFound';
 import { ConsolePage } from '../../shell/ConsolePage';
 import { Payable } from './Payable';
+import { PayoutFiles } from './PayoutFiles';
 import { payoutTexts as words, statementTexts } from './texts';
 
-/** /admin/partner-payouts: amounts that can be paid today, and the statements of past payouts. */
+const PATHS = {
+  payable: adminPaths.payouts,
+  statements: adminPaths.payoutStatements,
+  files: adminPaths.payoutFiles,
+};
+
+/** /admin/partner-payouts: amounts that can be paid today, statements of past payouts, and files for the bank. */
 export function PayoutsPage() {
   const { part = 'payable' } = useParams();
   const tabs = Object.entries(words.tabs).map(([value, label]) => ({
     value,
     label,
-    to: value === 'payable' ? adminPaths.payouts : adminPaths.payoutStatements,
+    to: PATHS[value as keyof typeof PATHS],
   }));
   return (
     <ConsolePage title={words.title}>
@@ -28,7 +35,7 @@ export function PayoutsPage() {
         <>
           <PageHead title={words.title} text={words.text} />
           <RouteTabs label={words.tabsLabel} value={part} tabs={tabs} />
-          {part === 'payable' ? <Payable /> : <Statements />}
+          {part === 'payable' ? <Payable /> : part === 'statements' ? <Statements /> : <PayoutFiles />}
         </>
       ) : (
         <ConsoleNotFound />

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../../shared/api/client';
+import { answer, answerWithResponse, api } from '../../../shared/api/client';
+import { asForm } from '../../../shared/api/form';
+import { type NamedFile, namedFile } from '../../../shared/save-file';
 
 /** GET /partner-admin/payouts: amounts that a payout would pay today, for every partner with ledger entries. */
 export const payoutsQuery = queryOptions({
@@ -41,3 +43,33 @@ export const adjustCommission = (body: { partnerId: string; amount: number; reas
       body,
     }),
   );
+
+/**
+ * POST /partner-admin/payouts/file: pays all amounts like `runPayouts`, and writes a file that asks the bank to transfer
+ * them. 422 on `payouts` for partners without an account, on `requestedOn` for a day that is no bank day.
+ */
+export const runPayoutFile = (
+  body: { payouts: { partnerId: string; amount: number }[]; requestedOn: string },
+  key: string,
+) => answer(api.POST('/api/v1/partner-admin/payouts/file', { params: { header: { 'Idempotency-Key': key } }, body }));
+
+/** GET /partner-admin/payouts/files/{id}/download: the file for the bank. */
+export async function downloadPayoutFile({ id, number }: { id: string; number: string }): Promise<NamedFile> {
+  const file = await answerWithResponse(
+    api.GET('/api/v1/partner-admin/payouts/files/{id}/download', { params: { path: { id } }, parseAs: 'blob' }),
+  );
+  return namedFile(file, `${number}.xml`);
+}
+
+/** POST /partner-admin/payouts/files/{id}/again: another file for the refused transfers of a file. */
+export const sendAgain = (id: string, requestedOn: string, key: string) =>
+  answer(
+    api.POST('/api/v1/partner-admin/payouts/files/{id}/again', {
+      params: { path: { id }, header: { 'Idempotency-Key': key } },
+      body: { requestedOn },
+    }),
+  );
+
+/** POST /partner-admin/payouts/status: reads a status file of the bank. 422 on `file`. */
+export const uploadStatus = (file: File) =>
+  answer(api.POST('/api/v1/partner-admin/payouts/status', { body: { file } as never, ...asForm }));

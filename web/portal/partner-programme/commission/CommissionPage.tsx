@@ -26,6 +26,7 @@ import { columns, stack } from '../../components/two-columns';
 import { useListFilters } from '../../components/use-list-filters';
 import { Page } from '../../shell/Page';
 import { ledgerFile, type LedgerNarrowing, ledgerQuery, statementsQuery } from './api';
+import { BankAccountPanel } from './BankAccountPanel';
 import { LedgerRows } from './LedgerRows';
 import { TierPanel } from './TierPanel';
 import { Statements } from './Statements';
@@ -45,7 +46,7 @@ function useFilters() {
 
 /** {base}/performance/commission: the partner's commission, with an explanation of every ledger entry. */
 export function CommissionPage() {
-  const { company } = useProfile();
+  const { company, accountType } = useProfile();
   const phone = useMedia(PHONE);
   const filtering = useFilters();
   const { filters, set, narrowed } = filtering;
@@ -121,6 +122,7 @@ export function CommissionPage() {
         <Box sx={stack}>
           {data && <Rate rate={data.rate} />}
           <TierPanel />
+          {accountType === 'admin' && <BankAccountPanel />}
           <Statements onShow={(statement) => set({ statement, kind: '', search: '' })} />
         </Box>
       </Box>

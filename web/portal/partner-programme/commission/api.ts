@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CommissionKind } from '#rules/commission';
 import { answer, answerWithResponse, api } from '../../../shared/api/client';
+import type { BankAccountInput } from '../../../shared/api/schema';
 import { namedFile, type NamedFile } from '../../../shared/save-file';
 import { separatorFor } from '../../../shared/separator';
 
@@ -71,3 +72,16 @@ export async function ledgerFile(narrowed: LedgerNarrowing): Promise<NamedFile> 
   const file = await answerWithResponse(api.GET('/api/v1/exports/commission', { params: { query }, parseAs: 'blob' }));
   return namedFile(file, 'commission.csv');
 }
+
+/** GET /partner-dashboard/bank-account: the account that commission is paid to, and the one that follows. */
+export const bankAccountQuery = queryOptions({
+  queryKey: ['partner-dashboard', 'bank-account'],
+  queryFn: () => answer(api.GET('/api/v1/partner-dashboard/bank-account')),
+});
+
+/** PUT /partner-dashboard/bank-account: gives another account, which is paid to after 48 hours. 422 by field. */
+export const giveBankAccount = (body: BankAccountInput) =>
+  answer(api.PUT('/api/v1/partner-dashboard/bank-account', { body }));
+
+/** DELETE /partner-dashboard/bank-account/next: withdraws the account that waits. 409 when none does. */
+export const withdrawBankAccount = () => answer(api.DELETE('/api/v1/partner-dashboard/bank-account/next'));

@@ -40,11 +40,11 @@ interface AcceptPanelProps {
 
 /**
  * Form that accepts exactly the revision on screen. The panel shows the quote's number and revision, and the button
- * shows the amount.
+ * shows the amount. While the quote's VAT does not stand, the button is disabled and the panel says why.
  */
 export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProps) {
   const profile = useProfile();
-  const titleId = useId();
+  const [titleId, problemId] = [useId(), useId()];
   const first = useVerifiedFirst();
   const [rejecting, setRejecting] = useState(false);
   const [signed, setSigned] = useState<Signature | null>(null);
@@ -53,7 +53,9 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
     defaultValues: { signerName: fullName(profile), signerTitle: profile.jobTitle ?? '', purchaseOrder: '' },
   });
   const { accept } = actions;
-  const ask = handleSubmit((signature) => first.run(() => setSigned(signature)));
+  const ask = handleSubmit((signature) => {
+    if (!quote.taxProblem) first.run(() => setSigned(signature));
+  });
   const send = ({ signerName, signerTitle, purchaseOrder }: Signature) =>
     accept.mutate(
       {
@@ -64,6 +66,7 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
       },
       { onSettled: () => setSigned(null) },
     );
+  const problem = quote.taxProblem && quoteTexts.tax.problem[quote.taxProblem];
   const can = (action: Quote['actions'][number]) => offered(quote).includes(action);
   return (
     <Box
@@ -106,9 +109,20 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
               sx={{ '& input': { typography: 'mono' } }}
               {...register('purchaseOrder')}
             />
-            <Button variant="lit" fullWidth type="submit" {...first.button}>
+            <Button
+              variant="lit"
+              fullWidth
+              type="submit"
+              {...first.button}
+              {...(problem && { disabled: true, 'aria-describedby': problemId })}
+            >
               {words.accept(formatMoney(quote.total, quote.currency))}
             </Button>
+            {problem && (
+              <Typography id={problemId} variant="small" component="p" color="textSecondary" sx={{ mt: -1 }}>
+                {problem.title}. {problem.client}
+              </Typography>
+            )}
           </>
         )}
         {can('request_change') && (

@@ -7,9 +7,9 @@ import type { PricingResult, Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Modal } from '../../../shared/components/actions/Modal';
 import { Notice } from '../../../shared/components/feedback/Notice';
-import { formatMoney, formatRate } from '../../../shared/format';
+import { formatMoney } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
-import { compareLines, linesOf, linesOfPricing } from '../../../shared/quotes/compare';
+import { compareLines, linesOf, linesOfPricing, taxWords } from '../../../shared/quotes/compare';
 import { quoteTexts } from '../texts';
 import { DifferenceTable } from '../../../shared/quotes/DifferenceTable';
 import type { QuoteActions } from './use-quote-actions';
@@ -74,9 +74,10 @@ function PriceTable({ quote, today }: { quote: Quote; today: PricingResult }) {
   const { summary } = quoteTexts;
   const lines = compareLines(linesOf(quote.items), linesOfPricing(today.items)).filter(({ kind }) => kind !== 'same');
   const money = (amount: number) => formatMoney(amount, quote.currency);
+  const vatOf = taxWords(quote, today, quote.currency);
   const terms = [
     { label: summary.subtotal, before: money(quote.subtotal), after: money(today.subtotal) },
-    { label: summary.vat(formatRate(today.taxPercentage)), before: money(quote.tax), after: money(today.tax) },
+    { label: vatOf(today)[0], before: vatOf(quote)[1], after: vatOf(today)[1] },
     { label: summary.estimate, before: money(quote.total), after: money(today.total) },
   ].filter((term) => term.before !== term.after);
   return (

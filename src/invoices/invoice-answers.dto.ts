@@ -1,0 +1,166 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { VAT_CATEGORIES, type VatCategory } from '../orders/invoices/e-invoice/e-invoice.js';
+import { BillingPartDto, BillingPeriodDto, OrderRowCompanyDto } from '../orders/order-answers.dto.js';
+import { BILLING_KINDS, type BillingKind } from '../rules/billing-plan.js';
+import { CREDIT_REASONS, type CreditReason } from '../rules/credit.js';
+import {
+  INVOICE_ACTIONS,
+  INVOICE_AGES,
+  INVOICE_STATUSES,
+  INVOICE_TYPES,
+  type InvoiceAction,
+  type InvoiceAge,
+  type InvoiceStatus,
+  type InvoiceType,
+} from '../rules/invoice-status.js';
+
+export class InvoiceOrderDto {
+  id!: string;
+  /** O-2026-000123. */
+  number!: string;
+}
+
+/** The invoice that a credit note is for. */
+export class CreditedInvoiceDto {
+  id!: string;
+  number!: string;
+  @ApiProperty({ enum: CREDIT_REASONS, enumName: 'CreditReason' })
+  reason!: CreditReason;
+}
+
+/** An invoice or a credit note in a list. Amounts in euros; days in UTC, `2026-01-31`. */
+export class InvoiceRowDto {
+  id!: string;
+  @ApiProperty({ enum: INVOICE_TYPES, enumName: 'InvoiceType' })
+  type!: InvoiceType;
+  /** Number from a series without gaps: INV-2026-000001, of a credit note CN-2026-000001. */
+  number!: string;
+  /** The invoice that a credit note is for; null for an invoice. */
+  @ApiProperty({ type: CreditedInvoiceDto, nullable: true })
+  credits!: CreditedInvoiceDto | null;
+  @ApiProperty({ enum: INVOICE_STATUSES, enumName: 'InvoiceStatus' })
+  status!: InvoiceStatus;
+  /** The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
+  @ApiProperty({ enum: BILLING_KINDS, enumName: 'BillingKind' })
+  kind!: BillingKind;
+  part!: number;
+  parts!: number;
+  /** The period of a recurring part; null for other parts. */
+  @ApiProperty({ type: BillingPeriodDto, nullable: true })
+  period!: BillingPeriodDto | null;
+  issuedOn!: string;
+  /** Day by which it must be paid; of a credit note the day of issue. */
+  dueOn!: string;
+  /** Amount without VAT, VAT, and their sum; positive for a credit note, too. */
+  net!: number;
+  tax!: number;
+  total!: number;
+  /** Part of the total that is neither paid nor credited. */
+  openAmount!: number;
+  /** Sum of the credit notes of an invoice. */
+  creditNotesTotal!: number;
+  currency!: string;
+  customerReference!: string | null;
+  purchaseOrder!: string | null;
+  company!: OrderRowCompanyDto;
+  order!: InvoiceOrderDto;
+}
+
+/** Open amounts of an age, by the days since they were due. */
+export class InvoiceAgeDto {
+  @ApiProperty({ enum: INVOICE_AGES, enumName: 'InvoiceAge' })
+  age!: InvoiceAge;
+  /** Number of invoices, and the sum of their open amounts in euros. */
+  invoices!: number;
+  amount!: number;
+}
+
+/** A line of an invoice. Amounts in euros, without VAT. */
+export class InvoiceLineDto {
+  /** Id within the invoice. */
+  id!: string;
+  name!: string;
+  description!: string | null;
+  /** Negative for a prepayment that is subtracted. */
+  quantity!: number;
+  unitPrice!: number;
+  net!: number;
+  /** Part of `net` that is not credited. */
+  left!: number;
+  @ApiProperty({ enum: VAT_CATEGORIES, enumName: 'VatCategory' })
+  category!: VatCategory;
+  /** Rate of the VAT as a fraction. */
+  rate!: number;
+  @ApiProperty({ type: BillingPeriodDto, nullable: true })
+  period!: BillingPeriodDto | null;
+}
+
+/** VAT of a category and rate: the amount that is taxed, in euros, the VAT, and why it is not charged. */
+export class InvoiceVatDto {
+  @ApiProperty({ enum: VAT_CATEGORIES, enumName: 'VatCategory' })
+  category!: VatCategory;
+  rate!: number;
+  basis!: number;
+  tax!: number;
+  /** Words of the law, such as 'Reverse charge'; null where VAT is charged. */
+  reason!: string | null;
+}
+
+/** QR code from which bank apps fill in the payment: the path of an SVG, and the side of its `viewBox`. */
+export class PaymentQrDto {
+  size!: number;
+  path!: string;
+}
+
+/** A credit note of an invoice. */
+export class InvoiceCreditNoteDto {
+  id!: string;
+  number!: string;
+  issuedOn!: string;
+  total!: number;
+  @ApiProperty({ enum: CREDIT_REASONS, enumName: 'CreditReason' })
+  reason!: CreditReason;
+}
+
+/** How to pay what is open. */
+export class InvoiceAccountDto {
+  name!: string;
+  iban!: string;
+  bic!: string | null;
+  /** Creditor reference (ISO 11649) of the invoice, without spaces. */
+  reference!: string;
+  /** Null for another currency than the euro. */
+  @ApiProperty({ type: PaymentQrDto, nullable: true })
+  qr!: PaymentQrDto | null;
+}
+
+/** An invoice or a credit note. */
+export class InvoiceDto extends InvoiceRowDto {
+  @ApiProperty({ enum: INVOICE_ACTIONS, enumName: 'InvoiceAction', isArray: true })
+  actions!: InvoiceAction[];
+  /** Credit notes of an invoice, in the order of issue. */
+  @ApiProperty({ type: [InvoiceCreditNoteDto] })
+  creditNotes!: InvoiceCreditNoteDto[];
+  /** Amount with VAT that can still be credited. */
+  leftToCredit!: number;
+  issuedBy!: string;
+  lines!: InvoiceLineDto[];
+  /** Shipping, which is taxed with the goods, in euros. */
+  shipping!: number;
+  /** Part of the shipping that is not credited. */
+  shippingLeft!: number;
+  vat!: InvoiceVatDto[];
+  /** Amounts that were paid and credited before the invoice was issued, in euros. */
+  paidBefore!: number;
+  creditedBefore!: number;
+  sellerVatNumber!: string | null;
+  buyerVatNumber!: string | null;
+  /** Null when nothing is open, and without an account in the settings. */
+  @ApiProperty({ type: InvoiceAccountDto, nullable: true })
+  account!: InvoiceAccountDto | null;
+  /** What the Peppol network demands and the invoice lacks; empty when it is a valid e-invoice. */
+  eInvoiceProblems!: string[];
+  /** All invoices of the order, issued and planned. */
+  @ApiProperty({ type: [BillingPartDto] })
+  billingPlan!: BillingPartDto[];
+}

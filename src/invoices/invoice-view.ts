@@ -1,0 +1,80 @@
+import type { Config } from '../config.js';
+import type { EInvoice } from '../orders/invoices/e-invoice/e-invoice.js';
+import { CreditNote } from '../orders/invoices/credit-note.entity.js';
+import { lineLeft, SHIPPING_LINE } from '../orders/invoices/credit-note-document.js';
+import { paymentQr } from '../orders/invoices/payment-qr.js';
+import type { OrderInvoice } from '../orders/order.entity.js';
+import { SELLER } from '../quotes/document/seller.js';
+import { creditorReference } from '../rules/creditor-reference.js';
+import { toEuros } from '../rules/money.js';
+import type { InvoiceAccountDto, InvoiceDto } from './invoice-answers.dto.js';
+
+type Content = Pick<
+  InvoiceDto,
+  'issuedBy' | 'lines' | 'shipping' | 'shippingLeft' | 'vat' | 'sellerVatNumber' | 'buyerVatNumber' | 'creditNotes'
+>;
+type Payable = Pick<InvoiceDto, 'paidBefore' | 'creditedBefore' | 'account'>;
+
+/** Converts the document of an invoice or a credit note; `notes` are the credit notes of an invoice. */
+export function toDocument({ actorName }: OrderInvoice | CreditNote, document: EInvoice, notes: CreditNote[]): Content {
+  const { lines, vat, totals, exemptions, seller, buyer, kind } = document;
+  const credited = notes.map((note) => note.document);
+  const leftOf = (id: string) => (kind === 'invoice' ? toEuros(lineLeft(document, credited, id) ?? 0) : 0);
+  return {
+    issuedBy: actorName,
+    lines: lines.map(({ id, name, description, quantity, unitPrice, net, category, rate, period }) => ({
+      id,
+      name,
+      description,
+      quantity,
+      unitPrice: toEuros(unitPrice),
+      net: toEuros(net),
+      left: leftOf(id),
+      category,
+      rate,
+      period,
+    })),
+    shipping: toEuros(totals.charges),
+    shippingLeft: leftOf(SHIPPING_LINE),
+    vat: vat.map(({ category, rate, basis, tax }) => ({
+      category,
+      rate,
+      basis: toEuros(basis),
+      tax: toEuros(tax),
+      reason: exemptions[category]?.text ?? null,
+    })),
+    sellerVatNumber: seller.vatNumber,
+    buyerVatNumber: buyer.vatNumber,
+    creditNotes: notes.map(({ id, number, issuedOn, total, reason }) => ({
+      id,
+      number,
+      issuedOn,
+      total: toEuros(total),
+      reason,
+    })),
+  };
+}
+
+/** Converts what was paid before an invoice was issued, and how to pay what is open; a credit note has neither. */
+export function toPayable(
+  invoice: OrderInvoice | CreditNote,
+  { currency }: EInvoice,
+  account: Config['bankAccount'],
+): Payable {
+  if (invoice instanceof CreditNote) return { paidBefore: 0, creditedBefore: 0, account: null };
+  return {
+    paidBefore: toEuros(invoice.paidAmount),
+    creditedBefore: toEuros(invoice.creditedAmount),
+    account: account && invoice.openAmount > 0 ? toAccount(invoice, currency, account) : null,
+  };
+}
+
+function toAccount(
+  { number, openAmount: amount }: OrderInvoice,
+  currency: string,
+  account: NonNullable<Config['bankAccount']>,
+): InvoiceAccountDto {
+  const reference = creditorReference(number);
+  const transfer = { ...account, name: SELLER.name, amount, reference };
+  return { ...account, name: SELLER.name, reference, qr: currency === 'EUR' ? paymentQr(transfer) : null };
+}

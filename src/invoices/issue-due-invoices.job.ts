@@ -1,0 +1,47 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
+import { today } from '../platform/clock.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { AppError } from '../platform/errors.js';
+import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
+import { DUE_ORDERS } from './invoices.queries.js';
+
+const BATCH = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Issues the invoices that are due by the billing plans of the orders whose VAT is decided. Each is a transaction of its
+ * own that locks the order, so a job that was killed, or runs twice, issues each invoice once. One that breaks the rules
+ * of e-invoices is logged, and tried again the next day.
+ */
+@Injectable()
+@Scheduled({ name: 'issue-due-invoices', cron: '10 4 * * *' })
+export class IssueDueInvoicesJob implements ScheduledJob {
+  private readonly logger = new Logger(IssueDueInvoicesJob.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly invoices: OrderInvoices,
+  ) {}
+
+  async run(): Promise<void> {
+    for (let after: string | undefined = FIRST; after;) {
+      const orders: { id: string }[] = await DUE_ORDERS.all(this.transactions.fork(), {
+        after,
+        today: today(),
+        batch: BATCH,
+      });
+      for (const { id } of orders) await this.issueOf(id);
+      after = orders.length === BATCH ? orders.at(-1)?.id : undefined;
+    }
+  }
+
+  private async issueOf(orderId: string): Promise<void> {
+    try {
+      while (await this.invoices.issueDue(orderId));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.logger.warn({ msg: `The next invoice of the order ${orderId} is refused`, err: error });
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
+import { OrderInvoice } from '../../src/orders/order.entity.js';
+import { asOf } from '../../src/platform/clock.js';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { STAFF, type TestApp } from '../app.js';
+import { line } from './quotes.js';
+import { makeOrder } from './orders.js';
+
+interface Wanted {
+  by?: string;
+  /** Amount received for the order, in euros. */
+  paid?: number;
+  /** Time of both. Default: now. */
+  at?: Date;
+}
+
+/** Makes an order of a desk and issues its invoice through the services. */
+export async function makeInvoice(app: TestApp, { by, paid, at = new Date() }: Wanted = {}): Promise<OrderInvoice> {
+  const order = await makeOrder(app, 'confirmed', { by, paid, at, items: [line('desk-27-purchase')] });
+  const staff = await app.actor(STAFF);
+  await asOf(at, () => app.get(OrderInvoices).issue(staff, order.id));
+  return app.get(EntityManager).fork().findOneOrFail(OrderInvoice, { order: order.id });
+}
