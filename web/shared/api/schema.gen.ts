@@ -3497,6 +3497,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/vat-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sums the invoices less the credit notes of a period by VAT category and rate, and lists the supplies to companies in
+         *     other states by their VAT numbers, goods and services apart. 422 on `to` when it is before `from`.
+         */
+        get: operations["VatReport_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/vat-report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the sums or the listing of supplies of a period as CSV. 422 on `to` when it is before `from`. */
+        get: operations["VatReport_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/bank/statements": {
         parameters: {
             query?: never;
@@ -9889,6 +9926,32 @@ export interface components {
         };
         /** @enum {string} */
         ExportSeparator: "," | ";";
+        VatSumDto: {
+            /** @description Category of EN 16931 (UNTDID 5305). */
+            category: components["schemas"]["VatCategory"];
+            currency: string;
+            /** @description Rate as a fraction: 0.21 is 21%. */
+            rate: number;
+            /** @description Number of invoices and credit notes that have it. */
+            documents: number;
+            net: number;
+            tax: number;
+        };
+        VatSupplyDto: {
+            currency: string;
+            vatNumber: string;
+            name: string;
+            goods: number;
+            services: number;
+        };
+        VatReportDto: {
+            from: string;
+            to: string;
+            sums: components["schemas"]["VatSumDto"][];
+            supplies: components["schemas"]["VatSupplyDto"][];
+        };
+        /** @enum {string} */
+        VatReportPart: "sums" | "supplies";
         UploadBankFileDto: {
             /**
              * Format: binary
@@ -18556,6 +18619,56 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    VatReport_get: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-01-01`. Default: the first day of the quarter before this one. */
+                from?: string;
+                /** @description Last day, inclusive. Default: the last day of the quarter of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatReportDto"];
+                };
+            };
+        };
+    };
+    VatReport_export: {
+        parameters: {
+            query: {
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description `sums`: by category and rate; `supplies`: the listing of supplies to other states. */
+                part: components["schemas"]["VatReportPart"];
+                /** @description First day, `2026-01-01`. Default: the first day of the quarter before this one. */
+                from?: string;
+                /** @description Last day, inclusive. Default: the last day of the quarter of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
