@@ -4,7 +4,7 @@ import { Day } from '../../platform/http/fields/filter-fields.js';
 import { SeparatorDto } from '../../platform/http/fields/separator.dto.js';
 import { VAT_CATEGORIES, type VatCategory } from '../../orders/invoices/e-invoice/e-invoice.js';
 
-export const VAT_REPORT_PARTS = ['sums', 'supplies'] as const;
+const VAT_REPORT_PARTS = ['sums', 'supplies'] as const;
 type VatReportPart = (typeof VAT_REPORT_PARTS)[number];
 
 export class VatReportQueryDto {
