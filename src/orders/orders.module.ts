@@ -5,6 +5,7 @@ import { ClientOrdersController } from './client-orders.controller.js';
 import { OrderDocumentsController } from './documents/order-documents.controller.js';
 import { OrderDocuments } from './documents/order-documents.service.js';
 import { OrderInvoicesController } from './invoices/order-invoices.controller.js';
+import { CreditNotes } from './invoices/credit-notes.service.js';
 import { OrderInvoices } from './invoices/order-invoices.service.js';
 import { OrderPaymentsController } from './payments/order-payments.controller.js';
 import { OrderPayments } from './payments/order-payments.service.js';
@@ -29,11 +30,12 @@ import { TransportProofs } from './transport/transport-proofs.service.js';
     OrdersService,
     OrderPayments,
     OrderInvoices,
+    CreditNotes,
     OrderMailRecord,
     OrderReader,
     OrderDocuments,
     TransportProofs,
   ],
-  exports: [OrdersService, OrderPayments, OrderInvoices, OrderReader],
+  exports: [OrdersService, OrderPayments, OrderInvoices, CreditNotes, OrderReader],
 })
 export class OrdersModule {}

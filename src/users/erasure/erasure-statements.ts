@@ -231,6 +231,7 @@ export const OF_PEOPLE: Statement[] = [
   change('order_invoices', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('transport_proofs', THEIRS('stated_by_id'), { signer_name: NOBODY, signer_title: 'null' }),
   change('transport_proofs', THEIRS('decided_by_id'), { ...texts('decision_reason'), decided_by_name: NOBODY }),
+  change('credit_notes', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('bank_bookings', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('order_payments', THEIRS('actor_id'), { ...texts('reference', 'note'), actor_name: NOBODY }),
   change('notes', OWN('company_id'), texts('text')),
