@@ -189,8 +189,7 @@ describe('the register of VAT numbers', () => {
     const runs = [asked('invalid'), asked('invalid')];
     await eventually(() => register.questions.length === 2);
     await ask(); // while the register is being asked
-    await Promise.all(runs);
-    await asked('invalid');
+    await Promise.all([...runs, asked('invalid')]);
     register.delayMs = 0;
     expect(register.questions).toHaveLength(2);
     expect(await evidence(staff)).toMatchObject({ status: 'invalid', isAsking: false, actions: ['ask_vat_register'] });
