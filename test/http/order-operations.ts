@@ -50,6 +50,12 @@ async function invoice(app: TestApp): Promise<Subject> {
   return { parameters: { id: found!.id }, secret: found!.number };
 }
 
+/** Creates an invoice of Anna's company, whose account the request is for. */
+async function account(app: TestApp): Promise<Subject> {
+  const { secret } = await invoice(app);
+  return { parameters: { id: (await app.actor(ANNA)).companyId }, secret };
+}
+
 /** Creates an order with a document. */
 async function orderWithDocument(app: TestApp): Promise<Subject> {
   const subject = await order(app);
@@ -176,6 +182,8 @@ export const ORDER_OPERATIONS: Operation[] = [
   },
   { route: 'GET /invoices/{id}/pdf', access: 'shared', ok: 200, subject: invoice },
   { route: 'GET /invoices/{id}/ubl', access: 'shared', ok: 200, subject: invoice },
+  { route: 'GET /companies/{id}/statement-of-account', access: 'shared', ok: 200, subject: account },
+  { route: 'GET /companies/{id}/statement-of-account/csv', access: 'shared', ok: 200, subject: account },
   { route: 'GET /orders/{id}/documents', access: 'shared', ok: 200, subject: orderWithDocument },
   {
     route: 'POST /orders/{id}/documents',

@@ -90,7 +90,9 @@ function Loaded({ order }: { order: Order }) {
           <RecordMails of="order" id={order.id} />
         </Box>
         <Box sx={{ ...column, gridArea: 'more' }}>
-          <InvoicePanel order={order}>{may('issue_invoice') && <IssueInvoice order={order} />}</InvoicePanel>
+          <InvoicePanel order={order} to={adminPaths.invoice}>
+            {may('issue_invoice') && <IssueInvoice order={order} />}
+          </InvoicePanel>
           <StaffProof order={order} />
           <OrderDocuments orderId={order.id} onRemove={may('remove_document') ? setRemoving : undefined} />
           {may('add_document') && <AddDocument order={order} />}

@@ -3460,6 +3460,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{id}/statement-of-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what the company was invoiced and what it paid in a period, by default this year, with the balance after each
+         *     entry. 404 'Company not found'; 422 on `to` for a period that ends before it begins, or is too long.
+         */
+        get: operations["Accounts_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/statement-of-account/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the statement of account as a CSV file. Errors as for the statement. */
+        get: operations["Accounts_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/vat-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sums the invoices less the credit notes of a period by VAT category and rate, and lists the supplies to companies in
+         *     other states by their VAT numbers, goods and services apart. 422 on `to` when it is before `from`.
+         */
+        get: operations["VatReport_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/vat-report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the sums or the listing of supplies of a period as CSV. 422 on `to` when it is before `from`. */
+        get: operations["VatReport_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/bank/statements": {
         parameters: {
             query?: never;
@@ -9819,6 +9893,65 @@ export interface components {
             amount?: number | null;
             lines?: components["schemas"]["CreditLineDto"][] | null;
         };
+        /** @enum {string} */
+        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit" | "cancellation";
+        AccountEntryDto: {
+            kind: components["schemas"]["AccountEntryKind"];
+            /** @description Day of issue or of the payment, `2026-01-31`. */
+            day: string;
+            /** @description Number of the document; of other entries the reference of the payment, or the number of the order. */
+            reference: string;
+            /** @description The invoice or credit note; null for other entries. */
+            documentId: string | null;
+            orderId: string;
+            /** @description Amount that was invoiced; negative for a credit. */
+            invoiced: number;
+            /** @description Amount that was received; negative for a refund. */
+            paid: number;
+            /** @description What the company owes after the entry; negative when it has paid more than was invoiced. */
+            balance: number;
+        };
+        StatementOfAccountDto: {
+            company: components["schemas"]["OrderRowCompanyDto"];
+            from: string;
+            to: string;
+            currency: string;
+            /** @description What the company owed before the first day, and after the last. */
+            opening: number;
+            closing: number;
+            /** @description Open amounts of invoices today, and the part of it that is overdue. */
+            open: number;
+            overdue: number;
+            entries: components["schemas"]["AccountEntryDto"][];
+        };
+        /** @enum {string} */
+        ExportSeparator: "," | ";";
+        VatSumDto: {
+            /** @description Category of EN 16931 (UNTDID 5305). */
+            category: components["schemas"]["VatCategory"];
+            currency: string;
+            /** @description Rate as a fraction: 0.21 is 21%. */
+            rate: number;
+            /** @description Number of invoices and credit notes that have it. */
+            documents: number;
+            net: number;
+            tax: number;
+        };
+        VatSupplyDto: {
+            currency: string;
+            vatNumber: string;
+            name: string;
+            goods: number;
+            services: number;
+        };
+        VatReportDto: {
+            from: string;
+            to: string;
+            sums: components["schemas"]["VatSumDto"][];
+            supplies: components["schemas"]["VatSupplyDto"][];
+        };
+        /** @enum {string} */
+        VatReportPart: "sums" | "supplies";
         UploadBankFileDto: {
             /**
              * Format: binary
@@ -10009,7 +10142,7 @@ export interface components {
             issuedOn: string;
             dueOn: string;
             /** @description Amount of the invoice, with VAT. */
-            gross: number;
+            total: number;
             /** @description Amount that is left to be paid. */
             open: number;
             /** @description Amount that was paid. */
@@ -11615,11 +11748,6 @@ export interface components {
         ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
-        /**
-         * @description Separator of a CSV file. With `;`, numbers have decimal commas, as most European spreadsheets expect.
-         * @enum {string}
-         */
-        ExportSeparator: "," | ";";
         CreateExportDto: {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
@@ -18439,6 +18567,108 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Accounts_statement: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementOfAccountDto"];
+                };
+            };
+        };
+    };
+    Accounts_csv: {
+        parameters: {
+            query?: {
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    VatReport_get: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-01-01`. Default: the first day of the quarter before this one. */
+                from?: string;
+                /** @description Last day, inclusive. Default: the last day of the quarter of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatReportDto"];
+                };
+            };
+        };
+    };
+    VatReport_export: {
+        parameters: {
+            query: {
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description `sums`: by category and rate; `supplies`: the listing of supplies to other states. */
+                part: components["schemas"]["VatReportPart"];
+                /** @description First day, `2026-01-01`. Default: the first day of the quarter before this one. */
+                from?: string;
+                /** @description Last day, inclusive. Default: the last day of the quarter of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

@@ -60,6 +60,7 @@ export const orderTexts = {
     made: 'Order placed',
     became: (status: string) => `Order ${status}`,
     received: (amount: string) => `${amount} received`,
+    credited: (amount: string) => `${amount} credited`,
     credit: (amount: string) => `${amount} credited and refunded`,
     returned: (amount: string) => `${amount} returned to the client, due again`,
     documentRemoved: 'Document removed',

@@ -60,7 +60,7 @@ export function OrderView({ order }: { order: Order }) {
         </Box>
         <Box component="aside" aria-label={words.overview} sx={aside}>
           <PaymentPanel order={order} />
-          <InvoicePanel order={order} />
+          <InvoicePanel order={order} to={(id) => paths.invoice(basePath, id)} />
           <SummaryPanel order={order} />
           <Box sx={{ [NARROW]: { order: 2 } }}>
             <DetailsPanel order={order} />
