@@ -25,6 +25,7 @@ const ORDER = {
     total: money(15_344_010),
     vatGroups: optional(list({ words: text('Goods €96,420.00: VAT (0%), intra-Community supply: €0.00') })),
     parts: optional(text('€120,000.00 one-off, €2,783.00 a month')),
+    proofDueOn: optional(date('2026-09-10')),
     leadTimeWeeks: optional(number(6)),
     products: texts(['HoloTable 65', 'Presenter']),
     carrier: optional(text('DHL')),

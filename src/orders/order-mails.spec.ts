@@ -3,6 +3,7 @@ import { quoteDocument, sampleLines } from '../../test/builders/quote-document.j
 import { frenchTax } from '../../test/builders/tax-decision.js';
 import type { RenderedMail } from '../platform/mail/mail-renderer.js';
 import { MailTemplates } from '../platform/mail/mail-templates.js';
+import type { TaxDecision } from '../quotes/tax/tax-decision.js';
 import { type MailedOrder, statusMail } from './order-mails.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
 
@@ -106,4 +107,14 @@ it('the mails have the VAT of each group', () => {
     expect(html).toContain(group);
     expect(text.replace(/\s+/g, ' ')).toContain(`VAT ${group}`);
   }
+});
+
+it('the mail of the shipment asks a buyer that carries the goods for its proof of transport', () => {
+  const shipped = { ...order, shippedOn: '2026-07-31' };
+  const asks = (taxDecision?: TaxDecision) => render('shipped', null, { ...shipped, taxDecision }).text;
+  expect(asks(frenchTax({ buyerCarries: true })).replace(/\s+/g, ' ')).toContain(
+    'upload two proofs of transport on the order, by 10 Aug 2026.',
+  );
+  expect(asks(frenchTax())).not.toContain('proofs of transport');
+  expect(asks()).not.toContain('proofs of transport');
 });

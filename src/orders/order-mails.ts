@@ -7,7 +7,7 @@ import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { paths } from '../rules/paths.js';
-import { type ProofPart, proofDueOn } from '../rules/transport-proof.js';
+import { needsTransportProof, type ProofPart, proofDueOn } from '../rules/transport-proof.js';
 
 /** Columns of an order that its mails contain. */
 export type MailedOrder = Pick<
@@ -122,6 +122,7 @@ export function orderData(order: MailedOrder, lines: DocumentLine[]) {
             shippingCost: order.shippingCost ?? null,
             currency: order.currency,
           }),
+      ...(needsTransportProof(order.taxDecision) && order.shippedOn && { proofDueOn: proofDueOn(order.shippedOn) }),
       leadTimeWeeks: order.leadTimeWeeks ?? null,
       products: order.productNames,
       carrier: order.carrier ?? null,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import { AskVatRegisterJob } from '../../src/companies/vat/ask-vat-register.job.js';
 import type { VatEvidenceDto } from '../../src/companies/vat/vat-evidence.dto.js';
 import { VatRegister } from '../../src/companies/vat/vat-register.js';
@@ -11,6 +13,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { PricingResultDto } from '../../src/quotes/prices/quote-prices.dto.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
+import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { connect, disconnect } from '../builders/connections.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { eventually } from '../platform/eventually.js';
@@ -186,8 +189,7 @@ describe('the register of VAT numbers', () => {
     const runs = [asked('invalid'), asked('invalid')];
     await eventually(() => register.questions.length === 2);
     await ask(); // while the register is being asked
-    await Promise.all(runs);
-    await asked('invalid');
+    await Promise.all([...runs, asked('invalid')]);
     register.delayMs = 0;
     expect(register.questions).toHaveLength(2);
     expect(await evidence(staff)).toMatchObject({ status: 'invalid', isAsking: false, actions: ['ask_vat_register'] });
@@ -414,5 +416,32 @@ describe('the VAT of a quote', () => {
       .send({ shippingCost: 0, leadTimeWeeks: 6 })
       .expect(200);
     expect(body).toMatchObject({ tax: 0, taxDecision: { missing: null } });
+  });
+
+  it('is followed by exports, while revenue and commission stay net of it', async () => {
+    const partner = await inProgramme(app);
+    const revenue = async () => {
+      const { body } = await staff.get('/system/statistics').expect(200);
+      return (body as StatisticsDto).orders.revenueByMonth.at(-1)!.value;
+    };
+    const rows: object[] = [];
+    for (const answer of ['valid', 'unavailable'] as const) {
+      await app.sql('delete from vat_evidence');
+      await company('FR', 'FR90900123457');
+      await asked(answer);
+      const before = await revenue();
+      const { id, subtotal, shippingCost, tax, total } = await makeClientQuote(app, partner, MIXED);
+      const { number } = await makeClientOrder(app, { id });
+      const net = subtotal + (shippingCost ?? 0);
+      expect([tax, total]).toEqual(answer === 'valid' ? [0, net] : [expect.any(Number), net + tax]);
+      expect((await revenue()) - before).toBeCloseTo(net, 2);
+      const { text } = await anna.get(`/exports/orders?search=${number}`).expect(200);
+      const [row] = parse(text, { columns: true, bom: true }) as Record<string, string>[];
+      expect([row?.Tax, row?.Total].map(Number)).toEqual([tax, total]);
+      const [commission] = await app.sql('select basis, commission from quote_commissions where quote_id = ?', [id]);
+      rows.push(commission!);
+    }
+    expect(rows[0]).toEqual(rows[1]);
+    expect(rows[0]).toMatchObject({ basis: expect.anything() });
   });
 });
