@@ -73,7 +73,7 @@ function Booked({ entry }: { entry: BankEntry }) {
 const WARNS: SuggestionMark[] = ['other_payer', 'already_paid', 'underpaid', 'overpaid', 'bank_charges'];
 
 /** A suggestion: its invoices, and what speaks for and against it. */
-export function Suggestion({ suggestion: { invoices, credit, reason, marks } }: { suggestion: BankSuggestion }) {
+function Suggestion({ suggestion: { invoices, credit, reason, marks } }: { suggestion: BankSuggestion }) {
   const [first] = invoices;
   const company = first?.companyName ?? credit?.companyName;
   return (
