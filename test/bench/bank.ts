@@ -54,16 +54,17 @@ async function read(headers: Record<string, string>, entries: number): Promise<v
   const answer = await fetch(`${url}/api/v1/system/bank/statements`, { method: 'POST', headers, body: form });
   if (!answer.ok) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: string };
-  let [peak, status] = [memoryOf(worker.pid), 'reading'];
+  let [peak, status, error] = [memoryOf(worker.pid), 'reading', ''];
   while (status === 'reading') {
     await delay(50);
     peak = Math.max(peak, memoryOf(worker.pid));
     const file = await fetch(`${url}/api/v1/system/bank/files/${id}`, { headers });
-    ({ status } = (await file.json()) as { status: string });
+    ({ status, error } = (await file.json()) as { status: string; error: string });
   }
+  if (status !== 'read') throw new Error(error);
   const seconds = (performance.now() - begun) / 1000;
   const bar = entries === 10_000 ? ' (bar ≤ 10 s)' : '';
   console.log(
-    `${seconds.toFixed(2).padStart(6)}  seconds for ${entries.toLocaleString('en')} entries${bar}, ${status}, with ${peak.toFixed(0)} MB at most`,
+    `${seconds.toFixed(2).padStart(6)}  seconds for ${entries.toLocaleString('en')} entries${bar}, with ${peak.toFixed(0)} MB at most`,
   );
 }
