@@ -19,6 +19,7 @@ const BENCHES = [
   'search',
   'memory',
   'start',
+  'bank',
 ];
 const wanted = process.argv.slice(2);
 

@@ -115,6 +115,12 @@ describe.each(VERSIONS)('version %s', (version) => {
     expect(await entriesOf({ amount: 0, text: 'New rates' }, { amount: 2 })).toEqual([{ ...READ, amount: 2 }]);
   });
 
+  it('a long file is read, also one that is indented', async () => {
+    const entries = Array.from({ length: 2_000 }, (_, at) => ({ amount: at + 1 }));
+    const indented = camt(version, [{ entries }]).replaceAll('<Ntry>', `\n${' '.repeat(40)}<Ntry>`);
+    expect((await read(indented, 5_000)).entries).toHaveLength(2_000);
+  });
+
   it('a file that is cut off anywhere is refused', async () => {
     const batch = [
       { amount: 1_000, endToEndId: 'A', partyName: 'Ä' },

@@ -52,7 +52,7 @@ export class XmlPieces {
     const addText = (text: string) => {
       const node = open.at(-1);
       if (!node) return;
-      node.text += text;
+      node.text += node.text ? text : text.trimStart(); // blanks between elements would add up
       if (node.text.length > MAX_TEXT) throw new UnreadableStatement(`The text of ${node.name} is too long`);
     };
     parser.on('text', addText);
