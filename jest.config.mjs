@@ -23,11 +23,8 @@ const browser = {
   testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
 };
 
-/**
- * Run alone, once all others are done: specs that measure how long something takes, and `start`, where each start of the
- * whole app keeps both cores busy for some ten seconds.
- */
-const MEASURED = '/test/faults/(start|worker-killed|database-away|redis-away|pdf-lost)[.]spec[.]ts$';
+/** Run alone, once all others are done: specs that measure how long something takes. */
+const MEASURED = '/test/faults/(worker-killed|database-away|redis-away|pdf-lost)[.]spec[.]ts$';
 
 /** Kills and failing starts of the built app. */
 const faults = {

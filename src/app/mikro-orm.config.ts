@@ -41,6 +41,7 @@ import { ImportProblem, SubscriberImport } from '../newsletter/imports/import.en
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
 import { Note } from '../notes/note.entity.js';
+import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
 import type { DatabaseGate } from '../platform/database/database-gate.js';
 import { STARTUP } from '../platform/database/session-settings.js';
@@ -119,6 +120,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       OrderDocument,
       OrderEvent,
       OrderInvoice,
+      CreditNote,
       OrderLine,
       OrderPayment,
       OutboxMail,

@@ -1,16 +1,33 @@
-import { Controller, Get, HttpCode, Param, Post, Query, UploadedFile, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
 import { fileUpload, type UploadedDocument } from '../platform/uploads/document-upload.js';
 import type { Actor } from '../rules/actor.js';
+import { BookEntryDto } from './bookings/bank-bookings.dto.js';
+import { BankBookings } from './bookings/bank-bookings.service.js';
 import { BankEntryDto, BankEntryQueryDto } from './entries/bank-entries.dto.js';
 import { BankEntryReader } from './entries/bank-entry-reader.service.js';
 import { BankFileDto, UploadBankFileDto } from './files/bank-files.dto.js';
 import { BankFiles } from './files/bank-files.service.js';
+import { BankInvoiceDto, BankInvoiceQueryDto } from './matching/bank-invoices.dto.js';
 import { BankStatementDto, BankStatementQueryDto } from './statements/bank-statements.dto.js';
 
-/** Bank statements. `internal` users read them; only system administrators upload files. */
+/** Bank statements. `internal` users read them; only system administrators upload files and
+ * decide. */
 @ApiTags('bank')
 @CompanyTypes('system', 'internal')
 @Controller('system/bank')
@@ -18,6 +35,7 @@ export class BankController {
   constructor(
     private readonly files: BankFiles,
     private readonly reader: BankEntryReader,
+    private readonly bookings: BankBookings,
   ) {}
 
   /**
@@ -61,5 +79,37 @@ export class BankController {
   @Get('entries/:id')
   entry(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<BankEntryDto> {
     return this.reader.get(actor, id);
+  }
+
+  /**
+   * Books an entry: on invoices, as a credit of a company, with the charges that a bank kept; or sets it aside. Each
+   * invoice gets a payment on its order; for money out, a payment of it is taken back. 422 by field when the parts do not
+   * come to the entry's amount, or are more than is left of an invoice; 409 `wrong_status` for an entry that is booked
+   * or set aside; 412 for a stale copy; 404 'Entry not found'.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Put('entries/:id/booking')
+  async book(@Writing() { actor, id, version }: Write, @Body() body: BookEntryDto): Promise<BankEntryDto> {
+    await this.bookings.book(actor, id, body, version);
+    return this.reader.get(actor, id);
+  }
+
+  /**
+   * Undoes a booking by a row against each of its rows, or takes back that the entry was set aside; then it is to be
+   * decided again. 409 `wrong_status` for an entry without a decision, and when a payment was refunded since; 412 for a
+   * stale copy; 404 'Entry not found'.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Delete('entries/:id/booking')
+  async undo(@Writing() { actor, id, version }: Write): Promise<BankEntryDto> {
+    await this.bookings.undo(actor, id, version);
+    return this.reader.get(actor, id);
+  }
+
+  /** Lists invoices to book entries on. Searches number and company. Sorts: dueOn, number, open. */
+  @ApiPage(BankInvoiceDto, { capped: true })
+  @Get('invoices')
+  invoices(@Query() query: BankInvoiceQueryDto): Promise<CappedPage<BankInvoiceDto>> {
+    return this.reader.invoices(query);
   }
 }

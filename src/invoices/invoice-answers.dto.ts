@@ -2,7 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import { VAT_CATEGORIES, type VatCategory } from '../orders/invoices/e-invoice/e-invoice.js';
 import { BillingPartDto, BillingPeriodDto, OrderRowCompanyDto } from '../orders/order-answers.dto.js';
 import { BILLING_KINDS, type BillingKind } from '../rules/billing-plan.js';
-import { INVOICE_AGES, INVOICE_STATUSES, type InvoiceAge, type InvoiceStatus } from '../rules/invoice-status.js';
+import { CREDIT_REASONS, type CreditReason } from '../rules/credit.js';
+import {
+  INVOICE_ACTIONS,
+  INVOICE_AGES,
+  INVOICE_STATUSES,
+  INVOICE_TYPES,
+  type InvoiceAction,
+  type InvoiceAge,
+  type InvoiceStatus,
+  type InvoiceType,
+} from '../rules/invoice-status.js';
 
 export class InvoiceOrderDto {
   id!: string;
@@ -10,11 +20,24 @@ export class InvoiceOrderDto {
   number!: string;
 }
 
-/** An invoice in a list. Amounts in euros; days in UTC, `2026-01-31`. */
+/** The invoice that a credit note is for. */
+export class CreditedInvoiceDto {
+  id!: string;
+  number!: string;
+  @ApiProperty({ enum: CREDIT_REASONS, enumName: 'CreditReason' })
+  reason!: CreditReason;
+}
+
+/** An invoice or a credit note in a list. Amounts in euros; days in UTC, `2026-01-31`. */
 export class InvoiceRowDto {
   id!: string;
-  /** Number from a series without gaps: INV-2026-000001. */
+  @ApiProperty({ enum: INVOICE_TYPES, enumName: 'InvoiceType' })
+  type!: InvoiceType;
+  /** Number from a series without gaps: INV-2026-000001, of a credit note CN-2026-000001. */
   number!: string;
+  /** The invoice that a credit note is for; null for an invoice. */
+  @ApiProperty({ type: CreditedInvoiceDto, nullable: true })
+  credits!: CreditedInvoiceDto | null;
   @ApiProperty({ enum: INVOICE_STATUSES, enumName: 'InvoiceStatus' })
   status!: InvoiceStatus;
   /** The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
@@ -26,13 +49,16 @@ export class InvoiceRowDto {
   @ApiProperty({ type: BillingPeriodDto, nullable: true })
   period!: BillingPeriodDto | null;
   issuedOn!: string;
+  /** Day by which it must be paid; of a credit note the day of issue. */
   dueOn!: string;
-  /** Amount without VAT, VAT, and their sum. */
+  /** Amount without VAT, VAT, and their sum; positive for a credit note, too. */
   net!: number;
   tax!: number;
   total!: number;
-  /** Part of the total that is not paid yet. */
+  /** Part of the total that is neither paid nor credited. */
   openAmount!: number;
+  /** Sum of the credit notes of an invoice. */
+  creditNotesTotal!: number;
   currency!: string;
   customerReference!: string | null;
   purchaseOrder!: string | null;
@@ -51,12 +77,16 @@ export class InvoiceAgeDto {
 
 /** A line of an invoice. Amounts in euros, without VAT. */
 export class InvoiceLineDto {
+  /** Id within the invoice. */
+  id!: string;
   name!: string;
   description!: string | null;
   /** Negative for a prepayment that is subtracted. */
   quantity!: number;
   unitPrice!: number;
   net!: number;
+  /** Part of `net` that is not credited. */
+  left!: number;
   @ApiProperty({ enum: VAT_CATEGORIES, enumName: 'VatCategory' })
   category!: VatCategory;
   /** Rate of the VAT as a fraction. */
@@ -82,6 +112,16 @@ export class PaymentQrDto {
   path!: string;
 }
 
+/** A credit note of an invoice. */
+export class InvoiceCreditNoteDto {
+  id!: string;
+  number!: string;
+  issuedOn!: string;
+  total!: number;
+  @ApiProperty({ enum: CREDIT_REASONS, enumName: 'CreditReason' })
+  reason!: CreditReason;
+}
+
 /** How to pay what is open. */
 export class InvoiceAccountDto {
   name!: string;
@@ -94,12 +134,21 @@ export class InvoiceAccountDto {
   qr!: PaymentQrDto | null;
 }
 
-/** An invoice. */
+/** An invoice or a credit note. */
 export class InvoiceDto extends InvoiceRowDto {
+  @ApiProperty({ enum: INVOICE_ACTIONS, enumName: 'InvoiceAction', isArray: true })
+  actions!: InvoiceAction[];
+  /** Credit notes of an invoice, in the order of issue. */
+  @ApiProperty({ type: [InvoiceCreditNoteDto] })
+  creditNotes!: InvoiceCreditNoteDto[];
+  /** Amount with VAT that can still be credited. */
+  leftToCredit!: number;
   issuedBy!: string;
   lines!: InvoiceLineDto[];
   /** Shipping, which is taxed with the goods, in euros. */
   shipping!: number;
+  /** Part of the shipping that is not credited. */
+  shippingLeft!: number;
   vat!: InvoiceVatDto[];
   /** Amounts that were paid and credited before the invoice was issued, in euros. */
   paidBefore!: number;

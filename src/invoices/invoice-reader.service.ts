@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { eInvoiceProblems, networkProblems } from '../orders/invoices/e-invoice/e-invoice-problems.js';
+import { CreditNote } from '../orders/invoices/credit-note.entity.js';
+import { leftToCredit } from '../orders/invoices/credit-notes.service.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
 import { toBillingPlan } from '../orders/order-view.js';
 import { Order, OrderInvoice, OrderLine } from '../orders/order.entity.js';
@@ -14,9 +16,11 @@ import type { DownloadLinkDto } from '../platform/storage/download-link.dto.js';
 import type { Actor } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
 import { INVOICE_AGES, invoiceStatus } from '../rules/invoice-status.js';
+import { mayChangeOrders } from '../rules/order-status.js';
+import { toEuros } from '../rules/money.js';
 import type { InvoiceAgeDto, InvoiceDto, InvoiceRowDto } from './invoice-answers.dto.js';
 import type { InvoiceQueryDto } from './invoice-requests.dto.js';
-import { toInvoice } from './invoice-view.js';
+import { toDocument, toPayable } from './invoice-view.js';
 import { findInvoices, INVOICE_ROW, INVOICE_SORTS } from './invoices.queries.js';
 
 export type InvoicePage = CappedPage<InvoiceRowDto> & { ages: InvoiceAgeDto[] };
@@ -43,47 +47,59 @@ export class InvoiceReader {
     };
   }
 
-  /** Returns an invoice. Throws 404 'Invoice not found' when the actor may not read it. */
+  /** Returns an invoice or a credit note. Throws 404 'Invoice not found' when the actor may not read it. */
   async get(actor: Actor, id: string): Promise<InvoiceDto> {
     return this.transactions.read(async (em) => {
-      const invoice = await findInvoice(em, actor, id);
-      const { row } = await INVOICE_ROW.one(em, [invoice.id]);
-      const order = await em.findOneOrFail(Order, { id: invoice.order.id });
+      const found = await findDocument(em, actor, id);
+      const order = await em.findOneOrFail(Order, { id: found.order.id });
       const lines = await em.find(OrderLine, { order: order.id }, { orderBy: { position: 'asc' } });
       const issued = await em.find(
         OrderInvoice,
         { order: order.id },
         { orderBy: { part: 'asc' }, exclude: ['document'] },
       );
-      const document = await this.invoices.documentOf(em, invoice);
+      const isNote = found instanceof CreditNote;
+      const notes = isNote ? [] : await em.find(CreditNote, { invoice: found.id }, { orderBy: { number: 'asc' } });
+      const { row } = await INVOICE_ROW.one(em, [found.id], isNote ? 'credit_note' : 'invoice');
+      const document = await this.invoices.documentOf(em, found);
+      const left = isNote ? 0 : leftToCredit(found);
       return {
         ...withStatus(row),
-        ...toInvoice(invoice, document, this.config.bankAccount),
+        ...toDocument(found, document, notes),
+        ...toPayable(found, document, this.config.bankAccount),
+        leftToCredit: toEuros(left),
+        actions: left > 0 && mayChangeOrders(actor) ? ['credit'] : [],
         eInvoiceProblems: [...eInvoiceProblems(document), ...networkProblems(document)],
         billingPlan: toBillingPlan(order, lines, issued),
       };
     });
   }
 
-  /** Returns a link to download the PDF of an invoice. Throws 404 like `get`, 503 and 507 like `OrderInvoices.linkTo`. */
+  /** Returns a link to download the PDF. Throws 404 like `get`, 503 and 507 like `OrderInvoices.linkTo`. */
   async pdf(actor: Actor, id: string): Promise<DownloadLinkDto> {
-    return this.invoices.linkTo(actor, await findInvoice(this.transactions.fork(), actor, id));
+    return this.invoices.linkTo(actor, await findDocument(this.transactions.fork(), actor, id));
   }
 
-  /** Returns an invoice as UBL. Throws 404 like `get`, 409 `no_e_invoice` with sentences about what it lacks. */
+  /** Returns an invoice or a credit note as UBL. Throws 404 like `get`, 409 `no_e_invoice` with what it lacks. */
   async ubl(actor: Actor, id: string): Promise<{ number: string; xml: string }> {
-    return this.transactions.read(async (em) => this.invoices.ublOf(em, await findInvoice(em, actor, id)));
+    return this.transactions.read(async (em) => this.invoices.ublOf(em, await findDocument(em, actor, id)));
   }
 }
 
 const withStatus = (row: Omit<InvoiceRowDto, 'status'>): InvoiceRowDto => ({
   ...row,
-  status: invoiceStatus(row.dueOn, row.openAmount, today()),
+  status: row.type === 'credit_note' ? 'credited' : invoiceStatus(row, today()),
 });
 
 /** Returns an invoice of the actor's company, or any for staff. Throws 404 'Invoice not found' for any other. */
-async function findInvoice(em: EntityManager, actor: Actor, id: string): Promise<OrderInvoice> {
+export async function findInvoice(em: EntityManager, actor: Actor, id: string): Promise<OrderInvoice> {
   const found = isUuid(id) ? await em.findOne(OrderInvoice, { id, ...Scope.of(actor).where('company') }) : null;
   if (!found) throw notFound('Invoice not found');
   return found;
+}
+
+/** Returns a credit note, or an invoice like `findInvoice`. */
+async function findDocument(em: EntityManager, actor: Actor, id: string): Promise<OrderInvoice | CreditNote> {
+  const note = isUuid(id) ? await em.findOne(CreditNote, { id, ...Scope.of(actor).where('company') }) : null;
+  return note ?? findInvoice(em, actor, id);
 }

@@ -1,9 +1,32 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { IsDecimal } from '../platform/http/validation.js';
+import { CREDIT_REASONS, type CreditReason } from '../rules/credit.js';
 import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { INVOICE_AGES, INVOICE_STATUSES } from '../rules/invoice-status.js';
+import { INVOICE_AGES, INVOICE_STATUSES, INVOICE_TYPES, type InvoiceType } from '../rules/invoice-status.js';
 
 /** Filters of the list of invoices. */
 export class InvoiceQueryDto extends ListQueryDto {
+  /** Invoices (the default), or credit notes, which have no open amount and are not due. */
+  @ApiPropertyOptional({ enum: INVOICE_TYPES, enumName: 'InvoiceType' })
+  @IsOptional()
+  @IsIn(INVOICE_TYPES, { message: `type must be one of ${INVOICE_TYPES.join(', ')}` })
+  type?: InvoiceType;
+
   /** One status, or several separated by commas: `open,overdue` is everything that is not paid. */
   @SomeOf('status', INVOICE_STATUSES)
   status?: string;
@@ -43,4 +66,41 @@ export class InvoiceQueryDto extends ListQueryDto {
   /** Upper bound of the amount with VAT in euros, inclusive. */
   @Amount('totalTo')
   totalTo?: number;
+}
+
+/** A part of a line of an invoice that is credited. */
+export class CreditLineDto {
+  /** Id of the line in the invoice; `shipping` for its shipping. */
+  @IsString({ message: 'Line must be the id of a line' })
+  @MaxLength(20, { message: 'Line must be the id of a line' })
+  line!: string;
+
+  /** Amount without VAT in euros, greater than 0. */
+  @IsDecimal(2, { message: 'Amount must be in euros and cents' })
+  @Min(0.01, { message: 'Amount must be more than 0' })
+  @Max(999_999_999, { message: 'Amount is too large' })
+  net!: number;
+}
+
+/** A credit note to issue: of an amount, of parts of lines, or, without both, of all that is left of the invoice. */
+export class CreditNoteRequestDto {
+  @ApiProperty({ enum: CREDIT_REASONS, enumName: 'CreditReason' })
+  @IsIn(CREDIT_REASONS, { message: `Reason must be one of ${CREDIT_REASONS.join(', ')}` })
+  reason!: CreditReason;
+
+  /** Amount with VAT in euros, greater than 0. */
+  @IsOptional()
+  @IsDecimal(2, { message: 'Amount must be in euros and cents' })
+  @Min(0.01, { message: 'Amount must be more than 0' })
+  @Max(999_999_999, { message: 'Amount is too large' })
+  amount?: number | null;
+
+  @IsOptional()
+  @IsArray({ message: 'Lines must be a list' })
+  @ArrayMinSize(1, { message: 'Choose a line' })
+  @ArrayMaxSize(200, { message: 'Choose at most 200 lines' })
+  @ArrayUnique(({ line }: CreditLineDto) => line, { message: 'Choose each line once' })
+  @ValidateNested({ each: true })
+  @Type(() => CreditLineDto)
+  lines?: CreditLineDto[] | null;
 }

@@ -1,5 +1,7 @@
 import type { Config } from '../config.js';
 import type { EInvoice } from '../orders/invoices/e-invoice/e-invoice.js';
+import { CreditNote } from '../orders/invoices/credit-note.entity.js';
+import { lineLeft, SHIPPING_LINE } from '../orders/invoices/credit-note-document.js';
 import { paymentQr } from '../orders/invoices/payment-qr.js';
 import type { OrderInvoice } from '../orders/order.entity.js';
 import { SELLER } from '../quotes/document/seller.js';
@@ -9,33 +11,31 @@ import type { InvoiceAccountDto, InvoiceDto } from './invoice-answers.dto.js';
 
 type Content = Pick<
   InvoiceDto,
-  | 'issuedBy'
-  | 'lines'
-  | 'shipping'
-  | 'vat'
-  | 'paidBefore'
-  | 'creditedBefore'
-  | 'sellerVatNumber'
-  | 'buyerVatNumber'
-  | 'account'
+  'issuedBy' | 'lines' | 'shipping' | 'shippingLeft' | 'vat' | 'sellerVatNumber' | 'buyerVatNumber' | 'creditNotes'
 >;
+type Payable = Pick<InvoiceDto, 'paidBefore' | 'creditedBefore' | 'account'>;
 
-/** Converts an invoice and its document to what its DTO has beside the row and the billing plan. */
-export function toInvoice(invoice: OrderInvoice, document: EInvoice, account: Config['bankAccount']): Content {
-  const { lines, vat, totals, exemptions, seller, buyer, currency } = document;
+/** Converts the document of an invoice or a credit note; `notes` are the credit notes of an invoice. */
+export function toDocument({ actorName }: OrderInvoice | CreditNote, document: EInvoice, notes: CreditNote[]): Content {
+  const { lines, vat, totals, exemptions, seller, buyer, kind } = document;
+  const credited = notes.map((note) => note.document);
+  const leftOf = (id: string) => (kind === 'invoice' ? toEuros(lineLeft(document, credited, id) ?? 0) : 0);
   return {
-    issuedBy: invoice.actorName,
-    lines: lines.map(({ name, description, quantity, unitPrice, net, category, rate, period }) => ({
+    issuedBy: actorName,
+    lines: lines.map(({ id, name, description, quantity, unitPrice, net, category, rate, period }) => ({
+      id,
       name,
       description,
       quantity,
       unitPrice: toEuros(unitPrice),
       net: toEuros(net),
+      left: leftOf(id),
       category,
       rate,
       period,
     })),
     shipping: toEuros(totals.charges),
+    shippingLeft: leftOf(SHIPPING_LINE),
     vat: vat.map(({ category, rate, basis, tax }) => ({
       category,
       rate,
@@ -43,10 +43,28 @@ export function toInvoice(invoice: OrderInvoice, document: EInvoice, account: Co
       tax: toEuros(tax),
       reason: exemptions[category]?.text ?? null,
     })),
-    paidBefore: toEuros(invoice.paidAmount),
-    creditedBefore: toEuros(invoice.creditedAmount),
     sellerVatNumber: seller.vatNumber,
     buyerVatNumber: buyer.vatNumber,
+    creditNotes: notes.map(({ id, number, issuedOn, total, reason }) => ({
+      id,
+      number,
+      issuedOn,
+      total: toEuros(total),
+      reason,
+    })),
+  };
+}
+
+/** Converts what was paid before an invoice was issued, and how to pay what is open; a credit note has neither. */
+export function toPayable(
+  invoice: OrderInvoice | CreditNote,
+  { currency }: EInvoice,
+  account: Config['bankAccount'],
+): Payable {
+  if (invoice instanceof CreditNote) return { paidBefore: 0, creditedBefore: 0, account: null };
+  return {
+    paidBefore: toEuros(invoice.paidAmount),
+    creditedBefore: toEuros(invoice.creditedAmount),
     account: account && invoice.openAmount > 0 ? toAccount(invoice, currency, account) : null,
   };
 }

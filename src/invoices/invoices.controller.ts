@@ -1,25 +1,30 @@
-import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { FromReplica } from '../platform/database/replicas/from-replica.js';
-import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
+import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { ApiPage } from '../platform/http/paging.js';
 import { DownloadLinkDto } from '../platform/storage/download-link.dto.js';
 import type { Actor } from '../rules/actor.js';
 import { InvoiceAgeDto, InvoiceDto, InvoiceRowDto } from './invoice-answers.dto.js';
 import { type InvoicePage, InvoiceReader } from './invoice-reader.service.js';
-import { InvoiceQueryDto } from './invoice-requests.dto.js';
+import { InvoiceCredits } from './invoice-credits.service.js';
+import { CreditNoteRequestDto, InvoiceQueryDto } from './invoice-requests.dto.js';
 
-/** Invoices of the caller's company; of all companies for staff. A partner does not see the invoices of its clients. */
+/** Invoices and credit notes of the caller's company; of all companies for staff. A partner does not see the invoices of its clients. */
 @ApiTags('invoices')
 @CompanyTypes('client', 'partner', 'system', 'internal')
 @Controller('invoices')
 export class InvoicesController {
-  constructor(private readonly reader: InvoiceReader) {}
+  constructor(
+    private readonly reader: InvoiceReader,
+    private readonly credits: InvoiceCredits,
+  ) {}
 
   /**
-   * Returns a page of invoices, and in `ages` the open amounts of all invoices that the caller may see, or of
+   * Returns a page of invoices, or of credit notes by `type`, and in `ages` the open amounts of all invoices that the caller may see, or of
    * `companyId`, whatever the other filters. Searches numbers of invoices, orders and quotes, references and companies.
    * Sorts: issuedOn, dueOn, number, total.
    */
@@ -34,10 +39,31 @@ export class InvoicesController {
     return this.reader.list(actor, query);
   }
 
-  /** Returns an invoice as it was issued, what of it is open, and how to pay that. 404 'Invoice not found'. */
+  /**
+   * Returns an invoice as it was issued, what of it is open, how to pay that, and its credit notes; or a credit note. 404
+   * 'Invoice not found'.
+   */
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<InvoiceDto> {
     return this.reader.get(actor, id);
+  }
+
+  /**
+   * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. What is
+   * open of the invoice is not owed any more; the rest is recorded as a refund of the order. 404 'Invoice not found'; 409
+   * `wrong_amount` for more than what is left; 409 `wrong_invoice` with sentences when it would break the rules of
+   * e-invoices, and then takes no number; 409 `wrong_status` when nothing was paid that could be refunded; 422 for an
+   * amount beside lines, and for a line that the invoice does not have or has less of.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Idempotent()
+  @Post(':id/credit-notes')
+  async credit(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: CreditNoteRequestDto,
+  ): Promise<InvoiceDto> {
+    return this.reader.get(actor, await this.credits.issue(actor, id, body));
   }
 
   /**

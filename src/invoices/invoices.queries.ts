@@ -8,6 +8,8 @@ import {
   dueDaysOf,
   INVOICE_AGES,
   INVOICE_STATUSES,
+  INVOICE_TYPES,
+  type InvoiceType,
   type InvoiceAge,
   type InvoiceStatus,
 } from '../rules/invoice-status.js';
@@ -23,20 +25,28 @@ const ORDER: Record<string, string[]> = {
 };
 export const INVOICE_SORTS = Object.keys(ORDER);
 
-const orderBy = (sort: string, direction: 'asc' | 'desc') =>
-  (ORDER[sort] ?? [])
+const orderBy = (type: InvoiceType, sort: string, direction: 'asc' | 'desc') =>
+  (ORDER[type === 'credit_note' && sort === 'dueOn' ? 'issuedOn' : sort] ?? [])
     .map((key) => (direction === 'desc' ? key : key.replace(/(asc|desc)$/, (way) => (way === 'asc' ? 'desc' : 'asc'))))
     .join(', ');
 
-/** Columns of a list row, without its status; the tables are `order_invoices i` and its order `o`. */
-const ROW = `i.id, i.number, i.kind, i.part, i.parts, i.issued_on as "issuedOn", i.due_on as "dueOn",
-  case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
-  i.net, i.tax, i.total, i.open_amount as "openAmount", o.currency,
+/** Columns of a list row, without its status; `OF_ORDER` those of its order `o`, `ROW` those of an invoice `i`. */
+const OF_ORDER = `o.currency,
   o.customer_reference as "customerReference", o.purchase_order as "purchaseOrder",
   json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company,
   json_build_object('id', o.id, 'number', o.number) as "order"`;
+const ROW = `i.id, 'invoice' as type, i.number, null as credits, i.kind, i.part, i.parts, i.issued_on as "issuedOn", i.due_on as "dueOn",
+  case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
+  i.net, i.tax, i.total, i.open_amount as "openAmount", i.credit_notes_total as "creditNotesTotal", ${OF_ORDER}`;
 
 type Row = Omit<InvoiceRowDto, 'status'>;
+
+/** Columns of a credit note's row; the tables are `credit_notes i`, its invoice `n`, and its order `o`. */
+const CREDIT_NOTE_ROW = `i.id, 'credit_note' as type, i.number,
+  json_build_object('id', n.id, 'number', n.number, 'reason', i.reason) as credits,
+  n.kind, n.part, n.parts, i.issued_on as "issuedOn", i.issued_on as "dueOn",
+  case when n.period_from is not null then json_build_object('from', n.period_from, 'to', n.period_to) end as period,
+  i.net, i.tax, i.total, 0 as "openAmount", 0 as "creditNotesTotal", ${OF_ORDER}`;
 
 /** Open amounts by the day on which they are due, of the invoices that the caller may see; the index has all columns. */
 const AGES = (where: string) =>
@@ -46,14 +56,23 @@ const AGES = (where: string) =>
      ).join(' ')} end as age, count(*)::int as invoices, sum(i.open_amount) as amount
        from order_invoices i where i.open_amount > 0 and ${where} group by 1) aged)`;
 
+const SOURCES: Record<InvoiceType, [table: string, row: string, join: string]> = {
+  invoice: ['order_invoices', ROW, ''],
+  credit_note: ['credit_notes', CREDIT_NOTE_ROW, 'join order_invoices n on n.id = i.invoice_id'],
+};
+
 const PAGE = statement(
   { rows: typed<Row[]>('json'), total: 'int4', ages: typed<InvoiceAgeDto[]>('json') },
-  (where: string, order: string, aged: string) =>
-    `select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW} from (select i.* from order_invoices i where ${where} order by ${order} limit ? offset ?) i
-         join orders o on o.id = i.order_id order by ${order}) as page) as rows,
-     ${cappedCount(`from order_invoices i where ${where}`)} as total, ${AGES(aged)} as ages`,
-  ...INVOICE_SORTS.map((sort) => ['true', orderBy(sort, 'asc'), 'true'] as const),
+  (type: InvoiceType, where: string, order: string, aged: string) => {
+    const [table, row, join] = SOURCES[type];
+    return `select (select coalesce(json_agg(page), '[]') from (
+       select ${row} from (select i.* from ${table} i where ${where} order by ${order} limit ? offset ?) i
+         join orders o on o.id = i.order_id ${join} order by ${order}) as page) as rows,
+     ${cappedCount(`from ${table} i where ${where}`)} as total, ${AGES(aged)} as ages`;
+  },
+  ...INVOICE_TYPES.flatMap((type) =>
+    INVOICE_SORTS.map((sort) => [type, 'true', orderBy(type, sort, 'asc'), 'true'] as const),
+  ),
 );
 
 /** Returns a page of invoices, their number, and the open amounts of all that the caller may see, with one statement. */
@@ -65,12 +84,14 @@ export async function findInvoices(
 ): Promise<RowOf<typeof PAGE>> {
   const where = conditionsOf(scope, query);
   const aged = ofCompany(scope, query);
+  const { type = 'invoice' } = query;
   const bounds = INVOICE_AGES.flatMap((age) => dueDaysOf(age, today()).from ?? []);
   return PAGE.one(
     em,
     [...where.parameters, limit, offset, ...where.parameters, ...bounds, ...aged.parameters],
+    type,
     where.sql,
-    orderBy(sort, direction),
+    orderBy(type, sort, direction),
     aged.sql,
   );
 }
@@ -83,30 +104,36 @@ function ofCompany(scope: Scope, { companyId }: InvoiceQueryDto): Conditions {
 function conditionsOf(scope: Scope, query: InvoiceQueryDto): Conditions {
   const where = ofCompany(scope, query);
   if (query.orderId) where.add('i.order_id = ?', query.orderId);
-  inStatuses(where, query.status);
-  inAges(where, query.age);
+  if (query.type === 'credit_note') {
+    // A credit note is neither open nor due.
+    if (query.status || query.age || query.dueFrom || query.dueTo) where.add('false');
+  } else {
+    inStatuses(where, query.status);
+    inAges(where, query.age);
+    if (query.dueFrom) where.add('i.due_on >= ?::date', query.dueFrom);
+    if (query.dueTo) where.add('i.due_on <= ?::date', query.dueTo);
+  }
   if (query.issuedFrom) where.add('i.issued_on >= ?::date', query.issuedFrom);
   if (query.issuedTo) where.add('i.issued_on <= ?::date', query.issuedTo);
-  if (query.dueFrom) where.add('i.due_on >= ?::date', query.dueFrom);
-  if (query.dueTo) where.add('i.due_on <= ?::date', query.dueTo);
   return where.amount('i.total', query.totalFrom, query.totalTo).search(query.search, 'i.search_text like ?');
 }
 
 const STATUS_SQL: Record<InvoiceStatus, string> = {
   open: 'i.open_amount > 0 and i.due_on >= ?::date',
   overdue: 'i.open_amount > 0 and i.due_on < ?::date',
-  paid: 'i.open_amount = 0',
+  paid: 'i.open_amount = 0 and (i.credit_notes_total < i.total or i.total = 0)',
+  credited: 'i.credit_notes_total = i.total and i.total > 0',
 };
 
 function inStatuses(where: Conditions, list: string | undefined): void {
   const wanted = new Set(list?.split(','));
   if (wanted.size === 0 || INVOICE_STATUSES.every((status) => wanted.has(status))) return;
-  if (wanted.has('open') && wanted.has('overdue')) {
+  if (wanted.size === 2 && wanted.has('open') && wanted.has('overdue')) {
     where.add('i.open_amount > 0');
     return;
   }
   const parts = INVOICE_STATUSES.filter((status) => wanted.has(status));
-  const days = parts.filter((status) => status !== 'paid').map(() => today());
+  const days = parts.filter((status) => status === 'open' || status === 'overdue').map(() => today());
   where.add(`(${parts.map((status) => STATUS_SQL[status]).join(' or ')})`, ...days);
 }
 
@@ -123,11 +150,15 @@ function inAges(where: Conditions, list: string | undefined): void {
   where.add('i.open_amount > 0').add(`(${sql})`, ...either.flatMap(({ parameters }) => parameters));
 }
 
-/** One invoice that the caller may see, as a list row. */
+/** One invoice or credit note that the caller may see, as a list row. */
 export const INVOICE_ROW = statement(
   { row: typed<Row>('json') },
-  `select row_to_json(one) as row from (
-     select ${ROW} from order_invoices i join orders o on o.id = i.order_id where i.id = ?) one`,
+  (type: InvoiceType) => {
+    const [table, row, join] = SOURCES[type];
+    return `select row_to_json(one) as row from (
+     select ${row} from ${table} i join orders o on o.id = i.order_id ${join} where i.id = ?) one`;
+  },
+  ...INVOICE_TYPES.map((type) => [type] as const),
 );
 
 /**

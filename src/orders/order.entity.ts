@@ -141,8 +141,9 @@ const OrderInvoiceSchema = defineEntity({
     net: amount().default(0),
     tax: amount().default(0),
     total: amount().default(0),
-    /** Part of `total` that is not paid yet. A trigger updates it when the order is paid; all else never changes. */
+    /** Part of `total` that is neither paid nor credited; below, the sum of the credit notes. Triggers update both; all else never changes. */
     openAmount: amount().default(0),
+    creditNotesTotal: amount().default(0),
     /** Amount that was paid, and below the amount that was credited, when the invoice was issued. */
     paidAmount: amount(),
     creditedAmount: amount().default(0),

@@ -5,6 +5,7 @@ import { ClientOrdersController } from './client-orders.controller.js';
 import { OrderDocumentsController } from './documents/order-documents.controller.js';
 import { OrderDocuments } from './documents/order-documents.service.js';
 import { OrderInvoicesController } from './invoices/order-invoices.controller.js';
+import { CreditNotes } from './invoices/credit-notes.service.js';
 import { OrderInvoices } from './invoices/order-invoices.service.js';
 import { OrderPaymentsController } from './payments/order-payments.controller.js';
 import { OrderPayments } from './payments/order-payments.service.js';
@@ -22,7 +23,7 @@ import { OrdersService } from './orders.service.js';
     OrderInvoicesController,
     OrderDocumentsController,
   ],
-  providers: [OrdersService, OrderPayments, OrderInvoices, OrderMailRecord, OrderReader, OrderDocuments],
-  exports: [OrdersService, OrderPayments, OrderInvoices, OrderReader],
+  providers: [OrdersService, OrderPayments, OrderInvoices, CreditNotes, OrderMailRecord, OrderReader, OrderDocuments],
+  exports: [OrdersService, OrderPayments, OrderInvoices, CreditNotes, OrderReader],
 })
 export class OrdersModule {}

@@ -13,6 +13,7 @@ import { productNames, toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
 import { findReader } from '../users/mail-reader.js';
+import { CreditNotes } from './invoices/credit-notes.service.js';
 import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';
 import { paymentOf } from '../rules/order-payment.js';
@@ -35,6 +36,7 @@ export class OrdersService {
     private readonly quotes: QuoteReader,
     private readonly outbox: Outbox,
     private readonly payments: OrderPayments,
+    private readonly creditNotes: CreditNotes,
     private readonly events: Events,
   ) {}
 
@@ -82,12 +84,13 @@ export class OrdersService {
       if (toStatus !== 'cancelled' && refund > 0)
         throw invalid('refundAmount', 'A refund can be recorded only with a cancellation');
       if (refund > 0) {
-        const details = { note: 'Refunded with the cancellation' };
+        const details = { note: 'Refunded with the cancellation', reason: 'cancellation' as const };
         const row = { kind: 'refund', amount: refund, credited: refund } as const;
         await this.payments.add(em, order, actor, row, today(), details, 'refundAmount');
       }
       const rows = toStatus === 'cancelled' ? await em.find(OrderPayment, { order: order.id }) : null;
       const payment = rows && paymentOf(rows, { ...order, status: toStatus });
+      if (toStatus === 'cancelled') await this.creditNotes.ofCancellation(em, order, actor);
       await changeOrderStatus(em, order, actor, { status: toStatus, ...payment, ...datesOf(order, toStatus) }, notes);
       await em.flush();
       await this.events.publish(em, orderChanged, { order, payment: null });

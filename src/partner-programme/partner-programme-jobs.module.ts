@@ -12,6 +12,7 @@ import { FundDocuments } from './funds/fund-documents.service.js';
 import { FundNotices } from './funds/fund-notices.js';
 import { SweepFundsJob } from './funds/sweep-funds.job.js';
 import { PartnerTiersJob } from './tiers/partner-tiers.job.js';
+import { PayoutStatuses } from './transfers/payout-statuses.service.js';
 import { TierProposals } from './tiers/tier-proposals.service.js';
 
 /** Background jobs for the partner programme, for the worker process. */
@@ -28,6 +29,7 @@ import { TierProposals } from './tiers/tier-proposals.service.js';
     PartnerNotices,
     TierProposals,
     PartnerTiersJob,
+    PayoutStatuses,
   ],
 })
 export class PartnerProgrammeJobsModule {}

@@ -24,7 +24,7 @@ export const adminPaths = {
   payouts: '/admin/partner-payouts',
   payoutStatements: '/admin/partner-payouts/statements',
   payoutFiles: '/admin/partner-payouts/files',
-  payoutFile: (id: string) => `/admin/payout-files/${encodeURIComponent(id)}`,
+  payoutFile: (id: string) => `/admin/partner-payouts/files/${encodeURIComponent(id)}`,
   fundRequests: '/admin/partner-funds',
   fundRequest: (id: string) => `/admin/partner-funds/${encodeURIComponent(id)}`,
   /** `part` is `proposals` or `groups`. */

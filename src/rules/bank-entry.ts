@@ -24,6 +24,10 @@ export const BANK_ENTRY_ACTION_NAMES = table.names;
 export const bankEntryActions = (status: BankEntryStatus, asker: Asker<'staff'>): BankEntryAction[] =>
   table.actions(status, asker);
 
+/** True when the table allows the action in the status. */
+export const bankEntryAllows = (action: BankEntryAction, status: BankEntryStatus): boolean =>
+  table.allows(action, status, { roles: ['staff'] });
+
 /**
  * Reasons for a booking, the surest first. The portal books by the first three, when the entry has the very amount that
  * is left of the invoices that it names: by their creditor references, by the end-to-end id of the payment, or by their
@@ -31,6 +35,39 @@ export const bankEntryActions = (status: BankEntryStatus, asker: Asker<'staff'>)
  */
 export const BOOKING_REASONS = ['reference', 'end_to_end_id', 'invoice_number', 'staff'] as const;
 export type BookingReason = (typeof BOOKING_REASONS)[number];
+/** Reasons by which the portal books of its own accord. */
+export type SureReason = Exclude<BookingReason, 'staff'>;
+
+/**
+ * How a suggestion was found: like a booking, or by the amount that is left of an invoice with the name of its company
+ * (`amount_and_name`), by the amount or the name alone, or as the payment that is returned (`earlier_payment`).
+ */
+export const SUGGESTION_REASONS = [
+  'reference',
+  'end_to_end_id',
+  'invoice_number',
+  'amount_and_name',
+  'name',
+  'amount',
+  'earlier_payment',
+] as const;
+export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
+
+/**
+ * What speaks for a suggestion and against it. `already_paid`: nothing is left of the invoices, so this payment came
+ * twice. `underpaid`, `overpaid`: the amount is below or above what is left. `bank_charges`: it is what is left, less the
+ * charges that a bank kept.
+ */
+export const SUGGESTION_MARKS = [
+  'amount_matches',
+  'name_matches',
+  'other_payer',
+  'already_paid',
+  'underpaid',
+  'overpaid',
+  'bank_charges',
+] as const;
+export type SuggestionMark = (typeof SUGGESTION_MARKS)[number];
 
 /**
  * Parts of a booking. `invoice`: a payment of an invoice, negative for one that is taken back. `credit`: an amount that

@@ -1,9 +1,12 @@
 import { dueDaysOf, INVOICE_AGES, invoiceStatus } from './invoice-status.js';
 
-it('an invoice is due on its day, overdue from the day after, and paid when nothing is open', () => {
-  expect(invoiceStatus('2026-12-31', 100, '2026-12-31')).toBe('open');
-  expect(invoiceStatus('2026-12-31', 100, '2027-01-01')).toBe('overdue');
-  expect(invoiceStatus('2026-12-31', 0, '2027-01-01')).toBe('paid');
+it('an invoice is due on its day, overdue from the day after, paid when nothing is open, or credited', () => {
+  const invoice = { dueOn: '2026-12-31', total: 200, openAmount: 100, creditNotesTotal: 0 };
+  expect(invoiceStatus(invoice, '2026-12-31')).toBe('open');
+  expect(invoiceStatus(invoice, '2027-01-01')).toBe('overdue');
+  expect(invoiceStatus({ ...invoice, openAmount: 0, creditNotesTotal: 199 }, '2027-01-01')).toBe('paid');
+  expect(invoiceStatus({ ...invoice, openAmount: 0, creditNotesTotal: 200 }, '2027-01-01')).toBe('credited');
+  expect(invoiceStatus({ ...invoice, openAmount: 0, total: 0 }, '2027-01-01')).toBe('paid');
 });
 
 it('the ages of open amounts have each due day once', () => {

@@ -1,12 +1,30 @@
 import { addDays } from './periods.js';
 
-/** States of an invoice: `open` is not due yet, `overdue` is past its day, `paid` has nothing left to pay. */
-export const INVOICE_STATUSES = ['open', 'overdue', 'paid'] as const;
+/**
+ * States of an invoice: `open` is not due yet, `overdue` is past its day, `paid` has nothing left to pay, `credited` was
+ * taken back by credit notes as a whole.
+ */
+export const INVOICE_STATUSES = ['open', 'overdue', 'paid', 'credited'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** Returns the state of an invoice on a day (`2026-01-31`). The amount is in cents or in euros. */
-export const invoiceStatus = (dueOn: string, openAmount: number, day: string): InvoiceStatus =>
-  openAmount === 0 ? 'paid' : dueOn < day ? 'overdue' : 'open';
+export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+export const INVOICE_ACTIONS = ['credit'] as const;
+export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
+
+/** Amounts of an invoice, all in cents or all in euros. */
+interface Amounts {
+  total: number;
+  openAmount: number;
+  creditNotesTotal: number;
+}
+
+/** Returns the state of an invoice on a day (`2026-01-31`). */
+export function invoiceStatus({ dueOn, ...of }: Amounts & { dueOn: string }, day: string): InvoiceStatus {
+  if (of.total > 0 && of.creditNotesTotal === of.total) return 'credited';
+  return of.openAmount === 0 ? 'paid' : dueOn < day ? 'overdue' : 'open';
+}
 
 /** Ages of open amounts, by the days since they were due: each up to `days`, from the day after the one before. */
 const AGES = {

@@ -15,9 +15,13 @@ export type PaymentStatus = keyof typeof STATUSES;
 export const PAYMENT_STATUSES = Object.keys(STATUSES) as PaymentStatus[];
 export const OWED_PAYMENT_STATUSES = PAYMENT_STATUSES.filter((status) => STATUSES[status].owed);
 
-/** Kinds of payment rows: `payment` for an amount received, `refund` for an amount given back. */
-export const PAYMENT_KINDS = ['payment', 'refund'] as const;
+/**
+ * Kinds of payment rows: `payment` for an amount received, `refund` for an amount given back, `credit` for an amount that
+ * is not owed any more by a credit note.
+ */
+export const PAYMENT_KINDS = ['payment', 'refund', 'credit'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+const RECEIVED: Record<PaymentKind, -1 | 0 | 1> = { payment: 1, refund: -1, credit: 0 };
 
 export const PAYMENT_METHODS = ['bank_transfer', 'card', 'direct_debit', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -34,8 +38,8 @@ export interface PaymentRow {
   kind: PaymentKind;
   amount: Cents;
   /**
-   * Change of the order's credited amount: the amount of a refund that is a credit, 0 for other refunds, negative for a
-   * payment that revokes credit.
+   * Change of the order's credited amount: the amount of a credit and of a refund that is one, 0 for other refunds,
+   * negative for a payment that revokes credit.
    */
   credited: Cents;
 }
@@ -83,7 +87,7 @@ export const outstandingOf = ({
  * order with a total of 0 is paid.
  */
 export function paymentOf(rows: readonly PaymentRow[], order: Charged): Payment {
-  const paidAmount = sumOf(rows, ({ kind, amount }) => (kind === 'payment' ? amount : -amount));
+  const paidAmount = sumOf(rows, ({ kind, amount }) => RECEIVED[kind] * amount);
   const creditedAmount = sumOf(rows, ({ credited }) => credited);
   return { paidAmount, creditedAmount, paymentStatus: statusOf(paidAmount, creditedAmount, order, rows.length > 0) };
 }
@@ -105,9 +109,10 @@ export function rowProblem(
   { kind, amount, credited }: PaymentRow,
   order: Charged & Omit<Payment, 'paymentStatus'>,
 ): PaymentProblem | null {
-  const most = kind === 'payment' ? outstandingOf(order) - credited : order.paidAmount;
+  const most =
+    kind === 'payment' ? outstandingOf(order) - credited : kind === 'credit' ? outstandingOf(order) : order.paidAmount;
   if (amount <= most) return null;
-  if (kind === 'payment') {
+  if (kind !== 'refund') {
     if (most === 0) return { problem: 'Nothing is left to be paid', field: null };
     return { problem: `Amount cannot be more than the ${words(most)} still to be paid`, field: 'amount' };
   }

@@ -296,7 +296,7 @@ describe('a first visit', () => {
       const start = performance.now();
       let frames = 0;
       let isSlow = false;
-      const at = (draw) => (frames++ < 8 || isSlow ? next((now) => draw(isSlow ? now : start + 16 * frames)) : waiting.push(draw));
+      const at = (draw) => (frames++ < 2 || isSlow ? next((now) => draw(isSlow ? now : start + 16 * frames)) : waiting.push(draw));
       globalThis.requestAnimationFrame = at;
       globalThis.goOn = () => { isSlow = true; for (const draw of waiting) at(draw); };
     `);

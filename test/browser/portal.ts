@@ -66,7 +66,14 @@ export class Portal {
     const browser = await chromium.launch({
       executablePath: chromiumPath,
       chromiumSandbox: false,
-      args: ['--disable-dev-shm-usage', '--disable-gpu', '--in-process-gpu', '--disable-background-networking'],
+      args: [
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+        '--in-process-gpu',
+        '--disable-background-networking',
+        // A page lives for seconds here: optimizing its code takes more CPU time than the optimized code saves.
+        '--js-flags=--no-maglev --no-opt',
+      ],
     });
     (globalThis as { onTestFailure?: () => Promise<void> }).onTestFailure = () => tellOfPages(browser);
     return new Portal(`http://localhost:${port}`, `http://localhost:${mailPort}`, server, database, browser);

@@ -1,17 +1,21 @@
 import type { Job } from 'bullmq';
+import { BankBookings } from '../../src/bank/bookings/bank-bookings.service.js';
 import type { BankFileDto } from '../../src/bank/files/bank-files.dto.js';
 import { BankFiles } from '../../src/bank/files/bank-files.service.js';
 import { ReadBankFileJob } from '../../src/bank/files/read-bank-file.job.js';
+import { Events } from '../../src/platform/events/events.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { STAFF, type TestApp } from '../app.js';
+import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
+import { makeOrder } from './orders.js';
 import { camt, type WrittenEntry, type WrittenStatement } from './bank-statements.js';
 
 let made = 0;
 
 /** Reads a file, as a worker would. */
 export async function workBankFile(app: TestApp, fileId: string): Promise<void> {
-  const job = new ReadBankFileJob(app.get(Transactions), app.get(Storage));
+  const job = new ReadBankFileJob(app.get(Transactions), app.get(Storage), app.get(BankBookings), app.get(Events));
   await job.process({ id: fileId, data: { fileId }, attemptsMade: 0, opts: { attempts: 5 } } as Job);
 }
 
@@ -38,4 +42,26 @@ export async function makeEntries(app: TestApp, ...entries: WrittenEntry[]): Pro
   const { id } = await readBankFile(app, camt('08', [newStatement(entries)]));
   const rows = await app.sql<{ id: string }>('select id from bank_entries where file_id = ? order by position', [id]);
   return rows.map((row) => row.id);
+}
+
+/** An invoice of a new order, with amounts in cents. */
+export interface MadeInvoice {
+  id: string;
+  number: string;
+  orderId: string;
+  companyId: string;
+  companyName: string;
+  total: number;
+}
+
+/** Creates an order and issues its invoice. */
+export async function makeInvoice(app: TestApp, order: Parameters<typeof makeOrder>[2] = {}): Promise<MadeInvoice> {
+  const { id: orderId, total, company } = await makeOrder(app, 'pending', order);
+  await app.get(OrderInvoices).issue(await app.actor(STAFF), orderId);
+  const [row] = await app.sql<{ id: string; number: string }>(
+    'select id, number from order_invoices where order_id = ?',
+    [orderId],
+  );
+  const { id: companyId, name: companyName } = company;
+  return { ...row!, orderId, companyId, companyName, total: Math.round(total * 100) };
 }

@@ -5,13 +5,13 @@ import type { EInvoice, VatCategory } from '../../src/orders/invoices/e-invoice/
 import { eInvoiceProblems, networkProblems } from '../../src/orders/invoices/e-invoice/e-invoice-problems.js';
 import { toUbl } from '../../src/orders/invoices/e-invoice/ubl.js';
 import { BREAKS, eInvoiceOf, validEInvoices } from '../builders/e-invoices.js';
-import { SEED } from '../setup/sample.js';
+import { sample, SEED } from '../setup/sample.js';
 import { EN16931_FOLDER } from './folder.js';
 import { compileRules, type Rules } from './schematron.js';
 
 const withRules = EN16931_FOLDER ? describe : describe.skip;
 /** Number of random documents that are held against the rules. */
-const CASES = Number(process.env.EN16931_CASES ?? 150);
+const CASES = Number(process.env.EN16931_CASES ?? 50);
 /** Seed of the random documents. */
 const seed = Number.parseInt(Buffer.from(SEED).toString('hex').slice(0, 7), 16);
 const CATEGORIES: VatCategory[] = ['S', 'K', 'AE', 'G', 'O', 'E', 'Z'];
@@ -63,13 +63,13 @@ withRules('the official rules of EN 16931 and Peppol', () => {
     );
   }, 600_000);
 
-  it('give the results that their own unit tests expect', () => {
+  it('give the results that their own unit tests expect, of which a run tries a fifth', () => {
     const wrong: string[] = [];
-    let checks = 0;
-    for (const { file, document, expected } of unitTests(join(folder, 'unit'))) {
+    const all = unitTests(join(folder, 'unit'));
+    expect(all.flatMap(({ expected }) => expected)).toHaveLength(1133);
+    for (const { file, document, expected } of sample(all, all.length / 5, 'unit tests')) {
       const failures = core(document);
       for (const { kind, rule, times } of expected) {
-        checks++;
         const found = failures.filter(
           ({ id, flag }) => id === rule && (kind !== 'warning' || flag === 'warning'),
         ).length;
@@ -79,7 +79,6 @@ withRules('the official rules of EN 16931 and Peppol', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(checks).toBe(1133);
   }, 300_000);
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../app.js';
-import { makeEntries, newStatement, uploadBankFile } from '../builders/bank.js';
+import { makeEntries, makeInvoice, newStatement, uploadBankFile } from '../builders/bank.js';
 import { camt } from '../builders/bank-statements.js';
 import type { Operation, Subject } from './operation.js';
 
@@ -28,6 +28,19 @@ async function file(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: name };
 }
 
+/** Creates an invoice that an entry can be booked on. */
+async function invoice(app: TestApp): Promise<Subject> {
+  const { number } = await makeInvoice(app);
+  return { parameters: {}, secret: number };
+}
+
+/** Creates an entry that is set aside. */
+async function setAside(app: TestApp): Promise<Subject> {
+  const text = `Rent ${randomUUID()}`;
+  const [id = ''] = await makeEntries(app, { amount: 12_345, direction: 'out', text });
+  return { parameters: { id }, secret: text };
+}
+
 /** Operations on bank statements. */
 export const BANK_OPERATIONS: Operation[] = [
   {
@@ -45,4 +58,13 @@ export const BANK_OPERATIONS: Operation[] = [
   { route: 'GET /system/bank/statements', access: 'staff reads', ok: 200, subject: statement },
   { route: 'GET /system/bank/entries', access: 'staff reads', ok: 200, subject: entry },
   { route: 'GET /system/bank/entries/{id}', access: 'staff reads', ok: 200, subject: entry },
+  { route: 'GET /system/bank/invoices', access: 'staff reads', ok: 200, subject: invoice },
+  {
+    route: 'PUT /system/bank/entries/{id}/booking',
+    access: 'staff',
+    ok: 200,
+    subject: entry,
+    body: () => ({ setAside: true }),
+  },
+  { route: 'DELETE /system/bank/entries/{id}/booking', access: 'staff', ok: 200, subject: setAside },
 ];

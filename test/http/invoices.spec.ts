@@ -49,7 +49,9 @@ it('a page has the invoices of the own company; that of staff those of all', asy
   const [invoice] = invoices;
   expect(data[0]).toEqual({
     id: invoice!.id,
+    type: 'invoice',
     number: invoice!.number,
+    credits: null,
     status: 'open',
     kind: 'whole',
     part: 1,
@@ -61,6 +63,7 @@ it('a page has the invoices of the own company; that of staff those of all', asy
     tax: toEuros(invoice!.tax),
     total: toEuros(invoice!.total),
     openAmount: toEuros(invoice!.total),
+    creditNotesTotal: 0,
     currency: 'EUR',
     customerReference: null,
     purchaseOrder: null,
@@ -80,6 +83,8 @@ it('filters by status, age, days, amount, order and search', async () => {
   expect(await numbers('status=paid')).toEqual(those(7));
   expect(await numbers('status=paid,open')).toEqual(those(0, 1, 7));
   expect(await numbers('status=paid,open,overdue')).toHaveLength(8);
+  expect(await numbers('status=credited')).toEqual([]);
+  expect(await numbers('type=credit_note')).toEqual([]);
   expect(await numbers('age=days_1_to_30')).toEqual(those(2, 3));
   expect(await numbers('age=days_31_to_60,over_90_days')).toEqual(those(4, 6));
   expect(await numbers('age=not_due')).toEqual(those(0, 1));
@@ -90,7 +95,15 @@ it('filters by status, age, days, amount, order and search', async () => {
   expect(await numbers('totalFrom=1000000')).toEqual([]);
   expect(await numbers(`search=${late!.number}`)).toEqual([late!.number]);
   expect(await numbers('search=meridian&limit=2', staff)).toHaveLength(2);
-  for (const wrong of ['status=late', 'age=old', 'orderId=1', 'dueTo=tomorrow', 'sort=company', 'totalTo=x']) {
+  for (const wrong of [
+    'type=bill',
+    'status=late',
+    'age=old',
+    'orderId=1',
+    'dueTo=tomorrow',
+    'sort=company',
+    'totalTo=x',
+  ]) {
     await anna.get(`/invoices?${wrong}`).expect(400);
   }
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
 import { ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
-import { makeEntries } from '../builders/bank.js';
+import { makeEntries, makeInvoice } from '../builders/bank.js';
 import { makeCampaign } from '../builders/campaigns.js';
 import { makeClientRequest } from '../builders/client-requests.js';
 import { enrol, makeClientQuote } from '../builders/commissions.js';
@@ -49,6 +49,7 @@ beforeAll(async () => {
   for (const name of ['April news', 'May news']) await makeCampaign(app, 'draft', { name });
   for (const status of ['subscribed', 'pending'] as const) await makeSubscriber(app, status, { firstName: 'Ada' });
   for (const text of ['A first', 'A second']) await makeEntries(app, { amount: 100, text }, { amount: 200, text });
+  for (const items of [desk.items, desk.items]) await makeInvoice(app, { items });
   await makeImport(app, 'uploaded', 'Email,a\na@made.example,a\n');
   const { id: problems } = await makeImport(app, 'checked', 'Email,a\nbad,a\nbad too,a\n');
   for (const title of ['Rate card', 'Room planner']) await makeResource(app, { title });
@@ -161,6 +162,7 @@ const OF_STAFF = [
   '/newsletter/imports/{problems}/problems',
   '/system/bank/statements',
   '/system/bank/entries',
+  '/system/bank/invoices',
   '/partner-admin/commissions',
   '/partner-admin/payouts/statements',
   '/partner-admin/resources',

@@ -7,6 +7,7 @@ import { PayoutFiles } from '../../src/partner-programme/transfers/payout-files.
 import { canMove, TRANSFER_STATUSES } from '../../src/rules/transfer.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
+import { makeEntries } from '../builders/bank.js';
 import { giveAccount, IBAN, makePartnerAdmin, makePayable, nextBankDay, statusFile } from '../builders/transfers.js';
 import { makeUser } from '../builders/people.js';
 
@@ -224,6 +225,32 @@ describe('a status file', () => {
   ])('%s is refused', async (_, content, message) => {
     const { body } = await upload(content).expect(422);
     expect(body.errors).toEqual([{ field: 'file', message: expect.stringMatching(message) }]);
+  });
+});
+
+describe('a bank statement', () => {
+  const out = { direction: 'out' } as const;
+
+  it('marks transfers as booked by their ids, and as refused when the money comes back', async () => {
+    const { file } = await pay();
+    const { endToEndId } = file.rows[0]!;
+    await makeEntries(app, { ...out, amount: 12_054, endToEndId }, { ...out, amount: 12_055, endToEndId: 'ST-1' });
+    expect(await load(file.id)).toMatchObject({ sent: 1 });
+    await makeEntries(app, { ...out, amount: 12_055, endToEndId });
+    expect(await load(file.id)).toMatchObject({ booked: 1, canSendAgain: false });
+    await makeEntries(app, { direction: 'in', isReversal: true, returnReason: 'AC04', amount: 12_055, endToEndId });
+    expect(await load(file.id)).toMatchObject({
+      refused: 1,
+      booked: 0,
+      canSendAgain: true,
+      rows: [{ reason: 'AC04' }],
+    });
+  });
+
+  it('marks all transfers of a file as booked by its number and total', async () => {
+    const { file } = await pay(99.5);
+    await makeEntries(app, { ...out, amount: 9_950, text: `SEPA batch ${file.number} 1 transfers` });
+    expect(await load(file.id)).toMatchObject({ booked: 1 });
   });
 });
 

@@ -1,3 +1,5 @@
+import { Test } from '@nestjs/testing';
+import { WorkerModule } from '../../src/app/worker.module.js';
 import { eventKind, Events } from '../../src/platform/events/events.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { TestApp } from '../app.js';
@@ -10,6 +12,7 @@ afterAll(() => app.close());
 
 it('the test lists each listener in the order in which they run', () => {
   expect(app.get(Events).registered).toEqual({
+    'bank entries read': ['transfers: marks what the bank has booked and given back'],
     'company created': ['partners: admits a partner company'],
     'company deactivated': ['partners: ends the connections'],
     'connection ended': ['quotes: deletes the drafts for the client'],
@@ -17,6 +20,19 @@ it('the test lists each listener in the order in which they run', () => {
     'quote accepted': ['deals: marks the deal as won', 'commissions: stores the rate and accrues the commission'],
     'quote readdressed': ['deals: unlinks the quote'],
   });
+});
+
+/** Events that jobs publish. A worker without their listeners would leave out their effects, such as commission. */
+const OF_JOBS = ['order changed', 'bank entries read'];
+
+it('a worker has the same listeners for the events that its jobs publish', async () => {
+  const module = await Test.createTestingModule({ imports: [WorkerModule.with(app.config)] }).compile();
+  module.useLogger(false);
+  await module.init();
+  const { registered } = module.get(Events, { strict: false });
+  await module.close();
+  const ofApi = app.get(Events).registered;
+  expect(registered).toMatchObject(Object.fromEntries(OF_JOBS.map((name) => [name, ofApi[name]])));
 });
 
 describe('an event', () => {

@@ -29,6 +29,7 @@ import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto.js';
 import { CommissionReader } from '../../src/partner-programme/commissions/commission-reader.service.js';
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
+import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
 import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
 import { InvoicesJobsModule } from '../../src/invoices/invoices-jobs.module.js';
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
@@ -57,6 +58,7 @@ import { DAMAGED_PDF } from '../builders/damaged-pdf.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { newStatement, uploadBankFile } from '../builders/bank.js';
 import { camt } from '../builders/bank-statements.js';
+import { makeInvoice } from '../builders/invoices.js';
 import { makeFundRequest } from '../builders/funds.js';
 import { completeCourse, makeCourse } from '../builders/library.js';
 import { makeDeal } from '../builders/deals.js';
@@ -420,6 +422,26 @@ it('issuing due invoices twice issues each once, for each part of an order whose
   expect(series).toEqual({ whole: true });
 });
 
+it('rendering a credit note twice writes it once, with its invoice and without names of people', async () => {
+  const invoice = await makeInvoice(app);
+  const staff = await app.as(STAFF);
+  const credit = { reason: 'price', amount: 121 };
+  const { body } = await staff.post(`/invoices/${invoice.id}/credit-notes`).send(credit).expect(201);
+  const note = body as InvoiceDto;
+  const file = join(files(), `invoices/${note.order.id}/${note.number}.pdf`);
+  const render = (worker: INestApplicationContext) =>
+    worker.get(RenderInvoiceJob, { strict: false }).process({ id: '1', data: { invoiceId: note.id } } as never);
+  await render(workers[0]!);
+  const first = await stat(file);
+  await again(render);
+  expect((await stat(file)).ino).toBe(first.ino);
+  const { text } = await extractText(new Uint8Array(await readFile(file)), { mergePages: true });
+  for (const word of [`Credit note ${note.number}`, invoice.number, '€100.00', '€121.00', 'The price was corrected']) {
+    expect(text).toContain(word);
+  }
+  for (const word of ['de Vries', 'Mira', 'To be paid']) expect(text).not.toContain(word);
+});
+
 it('rendering an invoice twice writes it once, with amounts and without names of people', async () => {
   const { id, number, total } = await makeOrder(app, 'confirmed', { paid: 100, items: [line('desk-27-purchase')] });
   const staff = await app.as('admin@system.example');
@@ -459,7 +481,7 @@ it('reading a bank file twice stores each entry once', async () => {
   const { id } = await uploadBankFile(app, camt('08', [newStatement(entries)]));
   const job = { id, data: { fileId: id }, attemptsMade: 0, opts: { attempts: 5 } } as Job;
   const read = (worker: INestApplicationContext) => worker.get(ReadBankFileJob, { strict: false }).process(job);
-  await Promise.allSettled(workers.map(read));
+  await Promise.all(workers.map(read));
   await again(read);
   const [file] = await app.sql<{ status: string; stored: number }>(
     `select status, known, entries, (select count(*)::int from bank_entries where file_id = f.id) as stored

@@ -14,6 +14,7 @@ const OWNERS: Record<string, string> = {
   commission_balances: 'partner-programme',
   commission_days: 'partner-programme',
   commission_statement_series: 'partner-programme',
+  credit_note_series: 'orders',
   invoice_series: 'orders',
   newsletter_erased: 'newsletter',
   newsletter_key: 'newsletter',
@@ -154,14 +155,19 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],
   ['quotes', 'reads', ['outbox_mail_keys'], 'a reminder goes out once'],
   ['quotes', 'reads', ['quote_commissions'], "a partner's list says what a quote earns it, in one statement"],
-  ['bank', 'reads', ['companies', 'order_invoices'], 'an entry names what it is booked on, in one statement'],
+  [
+    'bank',
+    'reads',
+    ['companies', 'order_invoices'],
+    'an entry names what it is booked on, or may be, in one statement',
+  ],
   [
     'orders',
     'reads',
     ['companies', 'quotes', 'quote_acceptances'],
     'the list of accepted quotes that wait for an order',
   ],
-  ['invoices', 'reads', ['order_invoices', 'order_lines', 'orders'], 'an invoice is of an order, which says what is due'],
+  ['invoices', 'reads', ['credit_notes', 'order_invoices', 'order_lines', 'orders'], 'an invoice is of an order, which says what is due'],
 ];
 
 /** Modules that process the data of all others: their allowed uses, each with the reason. */

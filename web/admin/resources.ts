@@ -171,13 +171,12 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         label: words.payouts,
         icon: HandCoins,
         api: { list: 'partner-admin/payouts/statements' },
-        pages: { ':part?': lazy(async () => (await import('./partner-programme/payouts/PayoutsPage')).PayoutsPage) },
+        pages: {
+          ':part?': lazy(async () => (await import('./partner-programme/payouts/PayoutsPage')).PayoutsPage),
+          'files/:id': lazy(async () => (await import('./partner-programme/payouts/PayoutFilePage')).PayoutFilePage),
+        },
       },
-      {
-        name: 'payout-files',
-        api: { list: 'partner-admin/payouts/files' },
-        edit: lazy(async () => (await import('./partner-programme/payouts/PayoutFilePage')).PayoutFilePage),
-      },
+      { name: 'payout-files', api: { list: 'partner-admin/payouts/files' } },
       {
         name: 'partner-tiers',
         label: words.tiers,

@@ -12,7 +12,12 @@ import {
   type BookingKind,
   BOOKING_REASONS,
   type BookingReason,
+  SUGGESTION_MARKS,
+  SUGGESTION_REASONS,
+  type SuggestionMark,
+  type SuggestionReason,
 } from '../../rules/bank-entry.js';
+import { BankCompanyDto } from '../matching/bank-invoices.dto.js';
 
 export class BankEntryQueryDto extends ListQueryDto {
   /** One status, or several separated by commas. */
@@ -49,11 +54,6 @@ class BookedInvoiceDto {
   orderId!: string;
 }
 
-class BookedCompanyDto {
-  id!: string;
-  name!: string;
-}
-
 /** A part of a booking. */
 export class BankBookingDto {
   id!: string;
@@ -65,14 +65,47 @@ export class BankBookingDto {
   reason!: BookingReason;
   @ApiProperty({ type: BookedInvoiceDto, nullable: true })
   invoice!: BookedInvoiceDto | null;
-  @ApiProperty({ type: BookedCompanyDto, nullable: true })
-  company!: BookedCompanyDto | null;
+  @ApiProperty({ type: BankCompanyDto, nullable: true })
+  company!: BankCompanyDto | null;
   /** Id of the row that this one undoes. */
   undoes!: string | null;
   /** True for a row that another one undoes. */
   isUndone!: boolean;
   actorName!: string;
   createdAt!: string;
+}
+
+class SuggestedInvoiceDto {
+  id!: string;
+  number!: string;
+  orderId!: string;
+  companyId!: string;
+  companyName!: string;
+  dueOn!: string;
+  /** Amount that is left to be paid, in euros; for money out, the amount that was paid. */
+  open!: number;
+  /** Amount to book, greater than 0. */
+  amount!: number;
+}
+
+class SuggestedCreditDto {
+  companyId!: string;
+  companyName!: string;
+  amount!: number;
+}
+
+/** A booking that staff may confirm. */
+export class BankSuggestionDto {
+  @ApiProperty({ enum: SUGGESTION_REASONS, enumName: 'SuggestionReason' })
+  reason!: SuggestionReason;
+  @ApiProperty({ enum: SUGGESTION_MARKS, enumName: 'SuggestionMark', isArray: true })
+  marks!: SuggestionMark[];
+  invoices!: SuggestedInvoiceDto[];
+  /** Amount that is paid too much. */
+  @ApiProperty({ type: SuggestedCreditDto, nullable: true })
+  credit!: SuggestedCreditDto | null;
+  /** Charges that a bank kept, in euros. */
+  fee!: number;
 }
 
 /** A booked movement of money on an account. */
@@ -110,6 +143,8 @@ export class BankEntryDto {
   transactions!: number;
   /** All rows of its bookings, the latest first. */
   bookings!: BankBookingDto[];
+  /** Bookings that staff may confirm, the best first; only for an entry that is to be decided. */
+  suggestions!: BankSuggestionDto[];
   @ApiProperty({ enum: BANK_ENTRY_ACTION_NAMES, isArray: true })
   actions!: BankEntryAction[];
 }

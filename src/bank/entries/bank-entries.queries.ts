@@ -17,7 +17,7 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
     .join(', ');
 
 /** Row as the statement returns it. Times in Postgres' text format. */
-type Row = Omit<BankEntryDto, 'actions'>;
+export type BankEntryRow = Omit<BankEntryDto, 'actions' | 'suggestions'>;
 
 /** Rows of an entry's bookings, the latest first. */
 const BOOKINGS = `(
@@ -37,7 +37,7 @@ const ROW = `e.id, e.version, e.statement_id as "statementId", s.number as "stat
   ${BOOKINGS} as bookings`;
 
 const PAGE = statement(
-  { rows: typed<Row[]>('json'), total: 'int4' },
+  { rows: typed<BankEntryRow[]>('json'), total: 'int4' },
   (where: string, order: string) => `select (select coalesce(json_agg(page), '[]') from (
       select ${ROW} from (select * from bank_entries e where ${where} order by ${order} limit ? offset ?) e
         join bank_statements s on s.id = e.statement_id order by ${order}) page) as rows,
@@ -46,7 +46,7 @@ const PAGE = statement(
 );
 
 const ONE = statement(
-  { entry: typed<Row>('json') },
+  { entry: typed<BankEntryRow>('json') },
   `select to_jsonb(one) as entry from (
      select ${ROW} from bank_entries e join bank_statements s on s.id = e.statement_id where e.id = ?) one`,
 );
@@ -56,7 +56,7 @@ export async function findEntries(
   em: EntityManager,
   query: BankEntryQueryDto,
   { limit, offset, sort, direction }: Paging,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: BankEntryRow[]; total: number }> {
   const where = new Conditions()
     .oneOf('e.status', query.status)
     .oneOf('e.direction', query.direction)
@@ -75,12 +75,12 @@ export async function findEntries(
 }
 
 /** Returns an entry with its bookings; undefined when there is none. */
-export async function findEntry(em: EntityManager, id: string): Promise<Row | undefined> {
+export async function findEntry(em: EntityManager, id: string): Promise<BankEntryRow | undefined> {
   const found = await ONE.first(em, [id]);
   return found && toRow(found.entry);
 }
 
-const toRow = (row: Row): Row => ({
+const toRow = (row: BankEntryRow): BankEntryRow => ({
   ...row,
   bookings: row.bookings.map((booking) => {
     const { place: _place, ...told } = booking as BankBookingDto & { place?: number };

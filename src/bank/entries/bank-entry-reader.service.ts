@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/errors.js';
@@ -5,10 +6,14 @@ import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/pagi
 import type { Actor } from '../../rules/actor.js';
 import { bankEntryActions } from '../../rules/bank-entry.js';
 import { isUuid } from '../../rules/ids.js';
-import { findStatements, BANK_STATEMENT_SORTS } from '../statements/bank-statements.queries.js';
+import { toCents, toEuros } from '../../rules/money.js';
+import type { BankInvoiceDto, BankInvoiceQueryDto } from '../matching/bank-invoices.dto.js';
+import { BANK_INVOICE_SORTS, findCandidates, findInvoicePage } from '../matching/bank-invoices.queries.js';
+import { type Match, type MatchedEntry, matches } from '../matching/bank-match.js';
+import { BANK_STATEMENT_SORTS, findStatements } from '../statements/bank-statements.queries.js';
 import type { BankStatementDto, BankStatementQueryDto } from '../statements/bank-statements.dto.js';
-import type { BankEntryDto, BankEntryQueryDto } from './bank-entries.dto.js';
-import { BANK_ENTRY_SORTS, findEntries, findEntry } from './bank-entries.queries.js';
+import type { BankEntryDto, BankEntryQueryDto, BankSuggestionDto } from './bank-entries.dto.js';
+import { BANK_ENTRY_SORTS, type BankEntryRow, findEntries, findEntry } from './bank-entries.queries.js';
 
 /** Reads statements and entries, for staff. */
 @Injectable()
@@ -22,26 +27,68 @@ export class BankEntryReader {
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** Returns a page of entries, the latest day first by default. */
+  /** Returns a page of entries, the latest day first by default, in two statements. */
   async list(actor: Actor, query: BankEntryQueryDto): Promise<CappedPage<BankEntryDto>> {
     const paging = pagingOf(query, BANK_ENTRY_SORTS, '-bookedOn');
-    const { rows, total } = await findEntries(this.transactions.em, query, paging);
-    const data = rows.map((row) => withActions(row, actor));
+    const { em } = this.transactions;
+    const { rows, total } = await findEntries(em, query, paging);
+    const data = await told(em, rows, actor);
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
   /** Returns an entry. Throws 404 'Entry not found'. */
   async get(actor: Actor, id: string): Promise<BankEntryDto> {
-    const found = isUuid(id) ? await findEntry(this.transactions.em, id) : undefined;
+    const { em } = this.transactions;
+    const found = isUuid(id) ? await findEntry(em, id) : undefined;
     if (!found) throw notFound('Entry not found');
-    return withActions(found, actor);
+    return (await told(em, [found], actor))[0]!;
+  }
+
+  /** Returns a page of invoices to book entries on, the first due first by default. */
+  async invoices(query: BankInvoiceQueryDto): Promise<CappedPage<BankInvoiceDto>> {
+    const paging = pagingOf(query, BANK_INVOICE_SORTS, 'dueOn');
+    const { rows: data, total } = await findInvoicePage(this.transactions.em, query, paging);
+    return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 }
 
-const withActions = (
-  entry: Omit<BankEntryDto, 'actions'>,
-  { companyType, accountType, emailVerified }: Actor,
-): BankEntryDto => {
+/** Adds the suggestions for the entries that are to be decided, and what the actor may do. */
+async function told(em: EntityManager, rows: BankEntryRow[], actor: Actor): Promise<BankEntryDto[]> {
+  const { companyType, accountType, emailVerified } = actor;
   const roles = companyType === 'system' && accountType === 'admin' ? (['staff'] as const) : [];
-  return { ...entry, actions: bankEntryActions(entry.status, { roles, emailVerified }) };
-};
+  const waiting = rows.filter(({ status }) => status === 'to_decide').map(matchedEntry);
+  const candidates = await findCandidates(em, waiting);
+  const suggestions = new Map(
+    waiting.map((entry) => [
+      entry.id,
+      matches(entry, candidates.get(entry.id) ?? []).map((match) => toSuggestion(entry, match)),
+    ]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    suggestions: suggestions.get(row.id) ?? [],
+    actions: bankEntryActions(row.status, { roles, emailVerified }),
+  }));
+}
+
+const matchedEntry = (row: BankEntryRow) => ({ ...row, amount: toCents(row.amount), charges: toCents(row.charges) });
+
+const toSuggestion = (
+  { direction }: MatchedEntry,
+  { reason, marks, parts, credit, fee }: Match,
+): BankSuggestionDto => ({
+  reason,
+  marks,
+  invoices: parts.map(({ amount, invoice: { open, paid, isEarlier: _isEarlier, ...invoice } }) => ({
+    id: invoice.id,
+    number: invoice.number,
+    orderId: invoice.orderId,
+    companyId: invoice.companyId,
+    companyName: invoice.companyName,
+    dueOn: invoice.dueOn,
+    open: toEuros(direction === 'in' ? open : paid),
+    amount: toEuros(amount),
+  })),
+  credit: credit && { ...credit, amount: toEuros(credit.amount) },
+  fee: toEuros(fee),
+});

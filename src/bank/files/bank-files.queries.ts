@@ -15,7 +15,7 @@ export const INSERT_ENTRIES = statement(
      insert into bank_entries (id, statement_id, file_id, position, account, key, status, examined, direction, amount,
        currency, booked_on, value_on, is_return, return_reason, charges, reference, end_to_end_id, bank_reference, text,
        party_name, party_iban, transactions)
-     select gen_random_uuid(), g."statementId", :file, g.position, g.account, g.key, g.status, g.status = 'set_aside',
+     select gen_random_uuid(), g."statementId", :file, g.position, g.account, g.key, g.status, false,
             g.direction, g.amount / 100, g.currency, g."bookedOn", g."valueOn", g."isReturn", g."returnReason",
             g.charges / 100, g.reference, g."endToEndId", g."bankReference", g.text, g."partyName", g."partyIban",
             g.transactions

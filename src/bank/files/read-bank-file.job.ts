@@ -2,12 +2,19 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors.js';
 import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../platform/queue/queues.js';
 import { Storage } from '../../platform/storage/storage.js';
+import type { Actor } from '../../rules/actor.js';
 import { invoiceNumbersIn } from '../../rules/creditor-reference.js';
-import { BankFile } from '../bank.entity.js';
+import { BankBookings } from '../bookings/bank-bookings.service.js';
+import { findCandidates } from '../matching/bank-invoices.queries.js';
+import { sureMatch, type SureMatch } from '../matching/bank-match.js';
+import { BankEntry, BankFile } from '../bank.entity.js';
+import { bankEntriesRead, type BookedEntry } from '../bank.events.js';
 import { type CamtPart, type ReadEntry, readCamt, type ReadStatement } from '../statements/camt-053.js';
 import { entryKeys } from '../statements/entry-keys.js';
 import { statementFiles } from '../statements/statement-file.js';
@@ -20,6 +27,8 @@ interface ReadBankFile extends JobData {
 
 /** Number of entries that one transaction writes. */
 const BATCH = 500;
+/** Number of entries whose invoices are looked for at once. */
+const EXAMINED = 200;
 /** Maximum number of entries in a file. */
 const MAX_ENTRIES = 200_000;
 
@@ -34,10 +43,14 @@ interface Writing {
   amountOut: number;
 }
 
+/** Thrown when another worker has finished the file. */
+class Overtaken extends Error {}
+
 /**
  * Job that reads a file of bank statements. It reads the file twice: first to see that it is whole, then to write its
  * statements and entries in batches. An entry is stored once, by its key, so the job may run twice, and files may
- * overlap.
+ * overlap. Then it looks for the invoices of each new entry, once, and books those that are sure, each in a transaction
+ * of its own, in the name of the user who uploaded the file. Other features learn of each new entry by an event.
  */
 @Injectable()
 @JobProcessor(QUEUES.bank)
@@ -45,19 +58,25 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
   constructor(
     private readonly transactions: Transactions,
     private readonly storage: Storage,
+    private readonly bookings: BankBookings,
+    private readonly events: Events,
   ) {
     super();
   }
 
   protected override async run({ data: { fileId }, attemptsMade, opts }: Job<ReadBankFile>): Promise<void> {
-    const file = await this.transactions.fork().findOne(BankFile, { id: fileId, status: 'reading' });
+    const file = await this.transactions
+      .fork()
+      .findOne(BankFile, { id: fileId, status: 'reading' }, { populate: ['by.company'] });
     if (!file?.storageKey) return;
     try {
       const content = await buffer(await this.storage.get(file.storageKey));
       await this.check(content);
       const sums = await this.write(file.id, content);
+      await this.bookSure(file.id, uploaderOf(file));
       await FINISH_FILE.run(this.transactions.fork(), { ...sums, id: file.id });
     } catch (error) {
+      if (error instanceof Overtaken) return;
       const isUnreadable = error instanceof UnreadableStatement;
       const isLast = attemptsMade + 1 >= (opts.attempts ?? 1);
       if (isUnreadable || isLast) await this.fail(file.id, isUnreadable ? error.message : 'This could not be finished');
@@ -110,10 +129,40 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     return { statements, entries };
   }
 
+  /** Looks for the invoices of the entries that the file added, and books those that are sure. */
+  private async bookSure(file: string, actor: Actor): Promise<void> {
+    for (;;) {
+      const em = this.transactions.fork();
+      const options = { orderBy: { position: 'asc', id: 'asc' }, limit: EXAMINED } as const;
+      const found = await em.find(BankEntry, { file, examined: false }, options);
+      if (found.length === 0) return;
+      await this.transactions.run((tx) =>
+        this.events.publish(tx, bankEntriesRead, { entries: found.map(bookedEntry) }),
+      );
+      const entries = found.filter(({ status }) => status === 'to_decide').map(matchedEntry);
+      const candidates = await findCandidates(em, entries);
+      for (const entry of entries) {
+        const match = sureMatch(entry, candidates.get(entry.id) ?? []);
+        if (match) await this.bookOne(actor, entry.id, match);
+      }
+      await em.nativeUpdate(BankEntry, { id: { $in: found.map(({ id }) => id) } }, { examined: true });
+    }
+  }
+
+  /** Books an entry, unless its order or invoice has changed so that it cannot be booked; then it waits for staff. */
+  private async bookOne(actor: Actor, id: string, { parts, reason }: SureMatch): Promise<void> {
+    const invoices = parts.map(({ invoice, amount }) => ({ invoiceId: invoice.id, amount }));
+    try {
+      await this.bookings.bookSure(actor, id, invoices, reason);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
   /** Writes in a transaction that holds the file, unless another worker has finished it. */
   private async writing<T>(fileId: string, work: Parameters<typeof this.transactions.run<T>>[0]): Promise<T> {
     return this.transactions.run(async (em) => {
-      if (!(await LOCK_FILE.first(em, [fileId]))) throw new Error('Another worker has finished this file');
+      if (!(await LOCK_FILE.first(em, [fileId]))) throw new Overtaken();
       return work(em);
     });
   }
@@ -123,6 +172,46 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     await this.transactions.fork().nativeUpdate(BankFile, { id, status: 'reading' }, failed);
   }
 }
+
+const matchedEntry = (entry: BankEntry) => ({
+  id: entry.id,
+  direction: entry.direction,
+  amount: entry.amount,
+  currency: entry.currency,
+  isReturn: entry.isReturn,
+  charges: entry.charges,
+  reference: entry.reference ?? null,
+  endToEndId: entry.endToEndId ?? null,
+  text: entry.text ?? null,
+  partyName: entry.partyName ?? null,
+  partyIban: entry.partyIban ?? null,
+  transactions: entry.transactions,
+});
+
+const bookedEntry = ({ direction, amount, currency, isReturn, ...entry }: BankEntry): BookedEntry => ({
+  direction,
+  amount,
+  currency,
+  isReturn,
+  returnReason: entry.returnReason ?? null,
+  endToEndId: entry.endToEndId ?? null,
+  text: entry.text ?? null,
+});
+
+/** The user who uploaded the file, as the actor of its bookings. */
+const uploaderOf = ({ by }: BankFile): Actor => ({
+  userId: by.id,
+  sessionId: null,
+  email: by.email,
+  firstName: by.firstName,
+  lastName: by.lastName,
+  accountType: by.accountType,
+  accountStatus: by.accountStatus,
+  emailVerified: Boolean(by.emailVerifiedAt),
+  companyId: by.company.id,
+  companyName: by.company.name,
+  companyType: by.company.type,
+});
 
 async function* partsOf(content: Buffer): AsyncGenerator<CamtPart> {
   for await (const file of statementFiles(content)) yield* readCamt(file);

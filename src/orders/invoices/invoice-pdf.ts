@@ -11,6 +11,7 @@ import { sumOf } from '../../rules/sum.js';
 import { taxLabel } from '../../rules/tax-words.js';
 import { paymentQr, type QrDrawing } from './payment-qr.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import type { CreditNote } from './credit-note.entity.js';
 import { type EInvoice, isSameRate, type VatGroup } from './e-invoice/e-invoice.js';
 
 type Fact = QuotePdfView['facts'][number];
@@ -23,6 +24,9 @@ export interface InvoicePdfView extends Pick<
   QuotePdfView,
   'title' | 'footer' | 'number' | 'facts' | 'reference' | 'seller' | 'client' | 'products' | 'notes' | 'terms'
 > {
+  /** Words for the kind of document, and the heading of its terms. */
+  kind: 'Invoice' | 'Credit note';
+  termsHeading: string;
   totals: Pick<QuotePdfView['totals'], 'subtotal' | 'shipping' | 'taxLabel' | 'tax' | 'taxGroups' | 'total'>;
   /** Number of the order. */
   order: string;
@@ -51,6 +55,8 @@ export function invoicePdfView(
   ].flatMap(({ label, amount }) => (amount > 0 ? [{ label, value: money(amount) }] : []));
   return {
     title: `Invoice ${invoice.number}`,
+    kind: 'Invoice',
+    termsHeading: 'Payment',
     footer: invoice.number,
     number: invoice.number,
     order: order.number,
@@ -79,6 +85,40 @@ export function invoicePdfView(
         ? paymentQr({ ...account, name: SELLER.name, amount: left, reference })
         : null,
     ...(invoice.document && invoice.kind !== 'whole' && partView(invoice.document, order)),
+  };
+}
+
+/** Returns the data for the PDF of a credit note, which has the layout of an invoice. */
+export function creditNotePdfView(note: CreditNote, order: Order, lines: OrderLine[]): InvoicePdfView {
+  const quote = quotePdfView({ document: documentOf(order, lines), acceptance: null });
+  const { precedingInvoice, note: reason } = note.document;
+  const total = formatMoney(note.total, order.currency);
+  const invoice = precedingInvoice?.number ?? '';
+  return {
+    title: `Credit note ${note.number}`,
+    kind: 'Credit note',
+    termsHeading: 'Credit',
+    footer: note.number,
+    number: note.number,
+    order: order.number,
+    facts: [
+      { label: 'Date', value: formatDate(note.issuedOn) },
+      { label: 'Invoice', value: invoice },
+      { label: 'Quote', value: order.quoteNumber },
+      { label: 'Credited', value: total },
+    ],
+    reference: order.purchaseOrder ?? order.customerReference ?? null,
+    seller: quote.seller,
+    client: { ...quote.client, contact: [] },
+    ...partView(note.document, order),
+    notes: [],
+    balance: [],
+    terms: [
+      { label: 'Credited', value: `${total} of invoice ${invoice}` },
+      { label: 'Reason', value: reason ?? '' },
+      ...quote.terms.filter(({ label }) => label === 'Currency' || label === 'VAT' || label.startsWith('VAT, ')),
+    ],
+    qr: null,
   };
 }
 

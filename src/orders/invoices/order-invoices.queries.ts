@@ -6,3 +6,10 @@ export const NEXT_INVOICE = statement(
   `insert into invoice_series (year, last) values (?, 1)
    on conflict (year) do update set last = invoice_series.last + 1 returning last`,
 );
+
+/** Next number of the year's series of credit notes, like `NEXT_INVOICE`. */
+export const NEXT_CREDIT_NOTE = statement(
+  { last: 'int4' },
+  `insert into credit_note_series (year, last) values (?, 1)
+   on conflict (year) do update set last = credit_note_series.last + 1 returning last`,
+);

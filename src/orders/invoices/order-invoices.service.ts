@@ -22,6 +22,7 @@ import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { EInvoice, Period } from './e-invoice/e-invoice.js';
 import { eInvoiceProblems, networkProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
+import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { billingDaysOf, billingPlanOf, type OrderBillingPart } from './order-billing.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
@@ -29,8 +30,9 @@ import { NEXT_INVOICE } from './order-invoices.queries.js';
 /** Number of days until an invoice must be paid. */
 const PAYABLE_WITHIN = 30;
 
-/** Returns the storage key of an invoice's PDF. The file is written once, and kept as long as the invoice's row. */
-export const invoiceKey = ({ order, number }: OrderInvoice): string => `invoices/${order.id}/${number}.pdf`;
+/** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
+export const invoiceKey = ({ order, number }: OrderInvoice | CreditNote): string =>
+  `invoices/${order.id}/${number}.pdf`;
 
 /** Who issues an invoice. */
 interface Issuer {
@@ -132,7 +134,7 @@ export class OrderInvoices {
       actorName,
     });
     await em.flush();
-    await this.transactions.afterCommit(() => this.enqueue(id));
+    await this.render(id);
   }
 
   /** Returns the last invoice of an order. Throws 404 when the actor may not read the order, and before it has one. */
@@ -152,7 +154,7 @@ export class OrderInvoices {
   }
 
   /** Returns a link to download an invoice's PDF, which the actor may read. Throws 503 and 507 like `downloadLink`. */
-  async linkTo(actor: Actor, invoice: OrderInvoice): Promise<DownloadLinkDto> {
+  async linkTo(actor: Actor, invoice: OrderInvoice | CreditNote): Promise<DownloadLinkDto> {
     const storageKey = invoiceKey(invoice);
     await untilStored(
       this.storage,
@@ -173,7 +175,7 @@ export class OrderInvoices {
   }
 
   /** Returns an invoice as UBL. Throws 409 like `ubl`. */
-  async ublOf(em: EntityManager, invoice: OrderInvoice): Promise<{ number: string; xml: string }> {
+  async ublOf(em: EntityManager, invoice: OrderInvoice | CreditNote): Promise<{ number: string; xml: string }> {
     const document = await this.documentOf(em, invoice);
     const problems = [...eInvoiceProblems(document), ...networkProblems(document)];
     if (problems.length > 0) throw conflict('no_e_invoice', problems.join(' '));
@@ -181,13 +183,18 @@ export class OrderInvoices {
   }
 
   /** Returns the document of an invoice; of one that an earlier version issued, as it would be over the whole order. */
-  async documentOf(em: EntityManager, invoice: OrderInvoice): Promise<EInvoice> {
-    if (invoice.document) return invoice.document;
+  async documentOf(em: EntityManager, invoice: OrderInvoice | CreditNote): Promise<EInvoice> {
+    if (invoice.document || invoice instanceof CreditNote) return invoice.document!;
     const order = await em.findOneOrFail(Order, { id: invoice.order.id });
     const part = billingPlanOf(order, await linesOf(em, order), false)[0]!;
     const { number, issuedOn, dueOn, paidAmount, creditedAmount } = invoice;
     const terms = { number, issuedOn, dueOn, paidAmount, creditedAmount, part, period: null, prepayments: [] };
     return orderEInvoice(terms, await this.sourceOf(em, order));
+  }
+
+  /** Renders the PDF of an invoice or a credit note once the transaction is committed. */
+  async render(id: string): Promise<void> {
+    await this.transactions.afterCommit(() => this.enqueue(id));
   }
 
   private async sourceOf(em: EntityManager, order: Order): Promise<InvoicedOrder> {

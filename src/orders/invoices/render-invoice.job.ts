@@ -8,16 +8,18 @@ import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../platform/queue/queues.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { type Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import { CreditNote } from './credit-note.entity.js';
 import { facturX } from './e-invoice/factur-x.js';
-import { invoicePdfView } from './invoice-pdf.js';
+import { creditNotePdfView, invoicePdfView } from './invoice-pdf.js';
 import { invoiceKey } from './order-invoices.service.js';
 
 interface RenderInvoice extends JobData {
+  /** Id of an invoice or of a credit note. */
   invoiceId: string;
 }
 
 /**
- * Renders an invoice's PDF once, as Factur-X; without the e-invoice if an earlier version issued it. An existing file is
+ * Renders the PDF of an invoice or a credit note once, as Factur-X; without the e-invoice if an earlier version issued it. An existing file is
  * never overwritten.
  */
 @Injectable()
@@ -34,16 +36,22 @@ export class RenderInvoiceJob extends JobHost<RenderInvoice> {
   }
 
   protected override async run({ data: { invoiceId } }: Job<RenderInvoice>): Promise<void> {
-    const { invoice, lines } = await this.transactions.read(async (em) => {
-      const found = await em.findOneOrFail(OrderInvoice, { id: invoiceId }, { populate: ['order'] });
-      const order = found.order.id;
-      return { invoice: found, lines: await em.find(OrderLine, { order }, { orderBy: { position: 'asc' } }) };
+    const { document, order, lines } = await this.transactions.read(async (em) => {
+      const id = { id: invoiceId };
+      const options = { populate: ['order'] } as const;
+      const found = (await em.findOne(CreditNote, id, options)) ?? (await em.findOneOrFail(OrderInvoice, id, options));
+      const its = found.order as Order;
+      const items = await em.find(OrderLine, { order: its.id }, { orderBy: { position: 'asc' } });
+      return { document: found, order: its, lines: items };
     });
-    const key = invoiceKey(invoice);
+    const key = invoiceKey(document);
     if (await this.storage.exists(key)) return;
-    const view = invoicePdfView(invoice, invoice.order as Order, lines, this.config.bankAccount);
+    const view =
+      document instanceof CreditNote
+        ? creditNotePdfView(document, order, lines)
+        : invoicePdfView(document, order, lines, this.config.bankAccount);
     const source = await this.templates.source('invoice', view);
-    const pdf = await this.renderer.render(source, invoice.document ? facturX(invoice.document) : undefined);
+    const pdf = await this.renderer.render(source, document.document ? facturX(document.document) : undefined);
     await this.storage.put(key, pdf, 'application/pdf');
   }
 }

@@ -5,7 +5,6 @@ import { orderChanged } from '../order.events.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { toCents } from '../../rules/money.js';
 import {
-  type PaymentKind,
   paymentOf,
   type PaymentProblem,
   type PaymentRow,
@@ -21,11 +20,18 @@ import { formatDate } from '../../platform/handlebars-helpers.js';
 import { conflict, unprocessable } from '../../platform/errors.js';
 import { changeOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderPayment } from '../order.entity.js';
+import type { CreditReason } from '../../rules/credit.js';
+import type { CreditNote } from '../invoices/credit-note.entity.js';
+import { CreditNotes } from '../invoices/credit-notes.service.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
 
 /** Fields of a payment or refund that staff enter; `refundAs` only for a refund. */
 type Recorded = RecordPaymentDto & { refundAs?: RefundReason | null };
-type Details = Partial<Pick<OrderPayment, 'method' | 'reference' | 'note'>>;
+/** `creditNote`: the row belongs to a credit note that exists, so that it needs no other. */
+type Details = Partial<Pick<OrderPayment, 'method' | 'reference' | 'note'>> & {
+  creditNote?: CreditNote;
+  reason?: CreditReason;
+};
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Difference between the earliest time zone and UTC. A day that has begun in any time zone is not in the future. */
@@ -42,6 +48,7 @@ export class OrderPayments {
   constructor(
     private readonly transactions: Transactions,
     private readonly events: Events,
+    private readonly creditNotes: CreditNotes,
   ) {}
 
   /**
@@ -49,7 +56,7 @@ export class OrderPayments {
    * it is before the order or in the future, and for `refundAs` if a refund lacks it. Throws 409 when nothing can be
    * paid or refunded, and for a payment of a cancelled order.
    */
-  async record(actor: Actor, id: string, kind: PaymentKind, given: Recorded, version?: number): Promise<void> {
+  async record(actor: Actor, id: string, kind: 'payment' | 'refund', given: Recorded, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
       const amount = toCents(given.amount);
@@ -70,16 +77,16 @@ export class OrderPayments {
     });
   }
 
-  /** Adds a row to an order that the caller has locked. An error of the amount is reported for `field`. */
+  /** Adds a row to an order that the caller has locked, and returns it. An error of the amount is reported for `field`. */
   async add(
     em: EntityManager,
     order: Order,
     actor: Actor,
     row: PaymentRow,
     paidOn: string,
-    { method, reference, note }: Details = {},
+    { method, reference, note, creditNote, reason = 'refund' }: Details = {},
     field = 'amount',
-  ): Promise<void> {
+  ): Promise<OrderPayment> {
     if (row.kind === 'payment' && order.status === 'cancelled') {
       throw conflict('wrong_status', 'A cancelled order cannot be paid');
     }
@@ -94,13 +101,15 @@ export class OrderPayments {
       throw refused({ problem: `Date must not be before the order was created, on ${made}`, field: 'paidOn' });
     }
     // The statement checks amounts and status again, so that a concurrent change cannot exceed the limits.
+    const received = row.kind === 'payment' ? row.amount : 0;
     const where =
-      row.kind === 'payment'
-        ? {
+      row.kind === 'refund'
+        ? { paidAmount: { $gte: row.amount } }
+        : {
             status: { $ne: 'cancelled' as const },
-            paidAmount: { $lte: order.total - row.amount - (order.creditedAmount + row.credited) },
-          }
-        : { paidAmount: { $gte: row.amount } };
+            paidAmount: { $lte: order.total - received - (order.creditedAmount + row.credited) },
+          };
+    if (row.credited < 0) await this.creditNotes.assertNone(em, order);
     await changeOrder(em, order, paymentOf([...rows, row], order), where);
     const payment = em.create(OrderPayment, {
       order: order.id,
@@ -114,7 +123,11 @@ export class OrderPayments {
       actorName: fullName(actor),
     });
     await em.flush();
+    if (row.kind === 'refund' && row.credited > 0 && !creditNote) {
+      await this.creditNotes.ofRefund(em, order, actor, row.credited, reason);
+    }
     await this.events.publish(em, orderChanged, { order, payment });
+    return payment;
   }
 }
 
@@ -122,7 +135,7 @@ export class OrderPayments {
 export const isAhead = (day: string): boolean => Date.parse(day) > now().getTime() + FURTHEST_AHEAD_MS;
 
 /** True when the day had ended in every time zone before the moment. */
-const isBefore = (day: string, moment: Date): boolean => Date.parse(day) + LONGEST_DAY_MS <= moment.getTime();
+export const isBefore = (day: string, moment: Date): boolean => Date.parse(day) + LONGEST_DAY_MS <= moment.getTime();
 
 const refused = ({ problem, field }: Omit<PaymentProblem, 'field'> & { field: string | null }) =>
   field ? unprocessable(problem, [{ field, message: problem }]) : conflict('wrong_status', problem);

@@ -48,6 +48,29 @@ export const FILE_WITH_TRANSFERS = statement(
    from payout_files f, ${STATES} where f.id = ?`,
 );
 
+/**
+ * Moves transfers by entries of bank statements: money out with the id of a transfer, or with the number of a file and its
+ * total, is booked; money that came back with the id of a transfer was refused.
+ */
+export const MOVE_BY_ENTRIES = statement(
+  {},
+  `with entry as (select * from json_to_recordset(?::json) as e(direction text, amount numeric, "isReturn" bool,
+       "returnReason" text, "endToEndId" text, text text)),
+     said as (
+       select t.id, case when e."isReturn" then 'refused' else 'booked' end as status, e."returnReason" as reason
+         from entry e join payout_transfers t on t.end_to_end_id = e."endToEndId" and t.amount = e.amount
+        where (e.direction = 'in') = e."isReturn"
+       union all
+       select t.id, 'booked', null
+         from entry e join payout_files f on f.number = substring(coalesce(e.text, '') || ' ' || coalesce(e."endToEndId", '')
+           from 'PAY-[0-9]{4}-[0-9]{4,}') and f.total = e.amount
+         join payout_transfers t on t.file_id = f.id
+        where e.direction = 'out' and not e."isReturn" and t.status <> 'refused')
+   update payout_transfers t set status = said.status, reason = said.reason
+     from (select distinct on (id) * from said order by id, status desc) said
+    where t.id = said.id and (said.status = 'refused' and t.status <> 'refused' or said.status = 'booked' and t.status in ('sent', 'accepted'))`,
+);
+
 /** Statements of a file whose transfers were refused and that no other transfer pays, with the number of attempts. */
 export const REFUSED = statement(
   { id: 'uuid', number: 'text', partner: 'uuid', name: 'text', amount: 'text', attempts: 'int4', isSuspended: 'bool' },

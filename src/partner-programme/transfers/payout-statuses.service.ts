@@ -1,18 +1,37 @@
 import { LockMode } from '@mikro-orm/core';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { bankEntriesRead } from '../../bank/bank.events.js';
 import { UnreadableStatement } from '../../bank/statements/xml-tree.js';
+import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { unprocessable } from '../../platform/errors.js';
 import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
+import { toEuros } from '../../rules/money.js';
 import { canMove } from '../../rules/transfer.js';
 import { readPain002, type ReadStatus } from './pain-002.js';
 import type { StatusReadDto } from './payout-files.dto.js';
+import { MOVE_BY_ENTRIES } from './payout-files.queries.js';
 import { PayoutFile, PayoutTransfer } from './transfer.entity.js';
 
 /** Moves transfers by what the bank says of them. */
 @Injectable()
-export class PayoutStatuses {
-  constructor(private readonly transactions: Transactions) {}
+export class PayoutStatuses implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly events: Events,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on(bankEntriesRead, {
+      name: 'transfers: marks what the bank has booked and given back',
+      order: 1,
+      run: async (em, { entries }) => {
+        const inEuros = entries.filter(({ currency }) => currency === 'EUR');
+        const given = inEuros.map(({ amount, ...entry }) => ({ ...entry, amount: toEuros(amount) }));
+        await MOVE_BY_ENTRIES.run(em, [JSON.stringify(given)]);
+      },
+    });
+  }
 
   /**
    * Reads a status file. What it says of a transfer counts before what it says of the whole file. Throws 422 on `file` when

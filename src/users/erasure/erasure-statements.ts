@@ -229,6 +229,7 @@ export const OF_PEOPLE: Statement[] = [
   change('quote_templates', OWN('company_id'), texts('name')),
   change('order_events', THEIRS('actor_id'), { ...texts('notes'), actor_name: NOBODY }),
   change('order_invoices', THEIRS('actor_id'), { actor_name: NOBODY }),
+  change('credit_notes', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('bank_bookings', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('order_payments', THEIRS('actor_id'), { ...texts('reference', 'note'), actor_name: NOBODY }),
   change('notes', OWN('company_id'), texts('text')),

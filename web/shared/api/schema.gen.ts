@@ -3286,7 +3286,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of invoices, and in `ages` the open amounts of all invoices that the caller may see, or of
+         * Returns a page of invoices, or of credit notes by `type`, and in `ages` the open amounts of all invoices that the caller may see, or of
          *     `companyId`, whatever the other filters. Searches numbers of invoices, orders and quotes, references and companies.
          *     Sorts: issuedOn, dueOn, number, total.
          */
@@ -3306,10 +3306,36 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an invoice as it was issued, what of it is open, and how to pay that. 404 'Invoice not found'. */
+        /**
+         * Returns an invoice as it was issued, what of it is open, how to pay that, and its credit notes; or a credit note. 404
+         *     'Invoice not found'.
+         */
         get: operations["Invoices_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. What is
+         *     open of the invoice is not owed any more; the rest is recorded as a refund of the order. 404 'Invoice not found'; 409
+         *     `wrong_amount` for more than what is left; 409 `wrong_invoice` with sentences when it would break the rules of
+         *     e-invoices, and then takes no number; 409 `wrong_status` when nothing was paid that could be refunded; 422 for an
+         *     amount beside lines, and for a line that the invoice does not have or has less of.
+         */
+        post: operations["Invoices_credit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3423,6 +3449,50 @@ export interface paths {
         };
         /** Returns an entry with the rows of its bookings. 404 'Entry not found'. */
         get: operations["Bank_entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/entries/{id}/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Books an entry: on invoices, as a credit of a company, with the charges that a bank kept; or sets it aside. Each
+         *     invoice gets a payment on its order; for money out, a payment of it is taken back. 422 by field when the parts do not
+         *     come to the entry's amount, or are more than is left of an invoice; 409 `wrong_status` for an entry that is booked
+         *     or set aside; 412 for a stale copy; 404 'Entry not found'.
+         */
+        put: operations["Bank_book"];
+        post?: never;
+        /**
+         * Undoes a booking by a row against each of its rows, or takes back that the entry was set aside; then it is to be
+         *     decided again. 409 `wrong_status` for an entry without a decision, and when a payment was refunded since; 412 for a
+         *     stale copy; 404 'Entry not found'.
+         */
+        delete: operations["Bank_undo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists invoices to book entries on. Searches number and company. Sorts: dueOn, number, open. */
+        get: operations["Bank_invoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9245,7 +9315,7 @@ export interface components {
             actorName: string;
         };
         /** @enum {string} */
-        PaymentKind: "payment" | "refund";
+        PaymentKind: "payment" | "refund" | "credit";
         /**
          * @description Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment.
          * @enum {string}
@@ -9431,31 +9501,46 @@ export interface components {
             uploadedBy: string;
         };
         /** @enum {string} */
-        InvoiceStatus: "open" | "overdue" | "paid";
+        InvoiceType: "invoice" | "credit_note";
+        /** @enum {string} */
+        CreditReason: "refund" | "cancellation" | "price";
+        CreditedInvoiceDto: {
+            reason: components["schemas"]["CreditReason"];
+            id: string;
+            number: string;
+        };
+        /** @enum {string} */
+        InvoiceStatus: "open" | "overdue" | "paid" | "credited";
         InvoiceOrderDto: {
             id: string;
             /** @description O-2026-000123. */
             number: string;
         };
         InvoiceRowDto: {
+            type: components["schemas"]["InvoiceType"];
+            /** @description The invoice that a credit note is for; null for an invoice. */
+            credits: components["schemas"]["CreditedInvoiceDto"] | null;
             status: components["schemas"]["InvoiceStatus"];
             /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
             kind: components["schemas"]["BillingKind"];
             /** @description The period of a recurring part; null for other parts. */
             period: components["schemas"]["BillingPeriodDto"] | null;
             id: string;
-            /** @description Number from a series without gaps: INV-2026-000001. */
+            /** @description Number from a series without gaps: INV-2026-000001, of a credit note CN-2026-000001. */
             number: string;
             part: number;
             parts: number;
             issuedOn: string;
+            /** @description Day by which it must be paid; of a credit note the day of issue. */
             dueOn: string;
-            /** @description Amount without VAT, VAT, and their sum. */
+            /** @description Amount without VAT, VAT, and their sum; positive for a credit note, too. */
             net: number;
             tax: number;
             total: number;
-            /** @description Part of the total that is not paid yet. */
+            /** @description Part of the total that is neither paid nor credited. */
             openAmount: number;
+            /** @description Sum of the credit notes of an invoice. */
+            creditNotesTotal: number;
             currency: string;
             customerReference: string | null;
             purchaseOrder: string | null;
@@ -9469,6 +9554,15 @@ export interface components {
             /** @description Number of invoices, and the sum of their open amounts in euros. */
             invoices: number;
             amount: number;
+        };
+        /** @enum {string} */
+        InvoiceAction: "credit";
+        InvoiceCreditNoteDto: {
+            reason: components["schemas"]["CreditReason"];
+            id: string;
+            number: string;
+            issuedOn: string;
+            total: number;
         };
         PaymentQrDto: {
             size: number;
@@ -9488,12 +9582,16 @@ export interface components {
         InvoiceLineDto: {
             category: components["schemas"]["VatCategory"];
             period: components["schemas"]["BillingPeriodDto"] | null;
+            /** @description Id within the invoice. */
+            id: string;
             name: string;
             description: string | null;
             /** @description Negative for a prepayment that is subtracted. */
             quantity: number;
             unitPrice: number;
             net: number;
+            /** @description Part of `net` that is not credited. */
+            left: number;
             /** @description Rate of the VAT as a fraction. */
             rate: number;
         };
@@ -9506,19 +9604,29 @@ export interface components {
             reason: string | null;
         };
         InvoiceDto: {
+            type: components["schemas"]["InvoiceType"];
+            /** @description The invoice that a credit note is for; null for an invoice. */
+            credits: components["schemas"]["CreditedInvoiceDto"] | null;
             status: components["schemas"]["InvoiceStatus"];
             /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
             kind: components["schemas"]["BillingKind"];
             /** @description The period of a recurring part; null for other parts. */
             period: components["schemas"]["BillingPeriodDto"] | null;
+            actions: components["schemas"]["InvoiceAction"][];
+            /** @description Credit notes of an invoice, in the order of issue. */
+            creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Amount with VAT that can still be credited. */
+            leftToCredit: number;
             issuedBy: string;
             lines: components["schemas"]["InvoiceLineDto"][];
             /** @description Shipping, which is taxed with the goods, in euros. */
             shipping: number;
+            /** @description Part of the shipping that is not credited. */
+            shippingLeft: number;
             vat: components["schemas"]["InvoiceVatDto"][];
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
@@ -9528,23 +9636,38 @@ export interface components {
             /** @description What the Peppol network demands and the invoice lacks; empty when it is a valid e-invoice. */
             eInvoiceProblems: string[];
             id: string;
-            /** @description Number from a series without gaps: INV-2026-000001. */
+            /** @description Number from a series without gaps: INV-2026-000001, of a credit note CN-2026-000001. */
             number: string;
             part: number;
             parts: number;
             issuedOn: string;
+            /** @description Day by which it must be paid; of a credit note the day of issue. */
             dueOn: string;
-            /** @description Amount without VAT, VAT, and their sum. */
+            /** @description Amount without VAT, VAT, and their sum; positive for a credit note, too. */
             net: number;
             tax: number;
             total: number;
-            /** @description Part of the total that is not paid yet. */
+            /** @description Part of the total that is neither paid nor credited. */
             openAmount: number;
+            /** @description Sum of the credit notes of an invoice. */
+            creditNotesTotal: number;
             currency: string;
             customerReference: string | null;
             purchaseOrder: string | null;
             company: components["schemas"]["OrderRowCompanyDto"];
             order: components["schemas"]["InvoiceOrderDto"];
+        };
+        CreditLineDto: {
+            /** @description Id of the line in the invoice; `shipping` for its shipping. */
+            line: string;
+            /** @description Amount without VAT in euros, greater than 0. */
+            net: number;
+        };
+        CreditNoteRequestDto: {
+            reason: components["schemas"]["CreditReason"];
+            /** @description Amount with VAT in euros, greater than 0. */
+            amount?: number | null;
+            lines?: components["schemas"]["CreditLineDto"][] | null;
         };
         UploadBankFileDto: {
             /**
@@ -9623,7 +9746,7 @@ export interface components {
             number: string;
             orderId: string;
         };
-        BookedCompanyDto: {
+        BankCompanyDto: {
             id: string;
             name: string;
         };
@@ -9631,7 +9754,7 @@ export interface components {
             kind: components["schemas"]["BookingKind"];
             reason: components["schemas"]["BookingReason"];
             invoice: components["schemas"]["BookedInvoiceDto"] | null;
-            company: components["schemas"]["BookedCompanyDto"] | null;
+            company: components["schemas"]["BankCompanyDto"] | null;
             id: string;
             /** @description Signed amount in euros: negative for money that is taken back or paid back, and for charges of a bank. */
             amount: number;
@@ -9641,6 +9764,36 @@ export interface components {
             isUndone: boolean;
             actorName: string;
             createdAt: string;
+        };
+        /** @enum {string} */
+        SuggestionReason: "reference" | "end_to_end_id" | "invoice_number" | "amount_and_name" | "name" | "amount" | "earlier_payment";
+        /** @enum {string} */
+        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "already_paid" | "underpaid" | "overpaid" | "bank_charges";
+        SuggestedCreditDto: {
+            companyId: string;
+            companyName: string;
+            amount: number;
+        };
+        SuggestedInvoiceDto: {
+            id: string;
+            number: string;
+            orderId: string;
+            companyId: string;
+            companyName: string;
+            dueOn: string;
+            /** @description Amount that is left to be paid, in euros; for money out, the amount that was paid. */
+            open: number;
+            /** @description Amount to book, greater than 0. */
+            amount: number;
+        };
+        BankSuggestionDto: {
+            reason: components["schemas"]["SuggestionReason"];
+            marks: components["schemas"]["SuggestionMark"][];
+            /** @description Amount that is paid too much. */
+            credit: components["schemas"]["SuggestedCreditDto"] | null;
+            invoices: components["schemas"]["SuggestedInvoiceDto"][];
+            /** @description Charges that a bank kept, in euros. */
+            fee: number;
         };
         BankEntryDto: {
             status: components["schemas"]["BankEntryStatus"];
@@ -9674,6 +9827,43 @@ export interface components {
             transactions: number;
             /** @description All rows of its bookings, the latest first. */
             bookings: components["schemas"]["BankBookingDto"][];
+            /** @description Bookings that staff may confirm, the best first; only for an entry that is to be decided. */
+            suggestions: components["schemas"]["BankSuggestionDto"][];
+        };
+        BookedPartDto: {
+            /** Format: uuid */
+            invoiceId: string;
+            /** @description Amount in euros: for money in, at most what is left of the invoice; for money out, at most what was paid. */
+            amount: number;
+        };
+        BookEntryDto: {
+            /** @description Invoices that the entry pays; for money out, invoices whose payment it takes back. Each at most once. */
+            invoices?: components["schemas"]["BookedPartDto"][];
+            /** @description Amount that a company paid too much, in euros, which it keeps as a credit; for money out, credit that is paid back. */
+            credit?: number;
+            /**
+             * Format: uuid
+             * @description The company of the credit. Default: that of the first invoice.
+             */
+            creditCompanyId?: string;
+            /** @description Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. */
+            fee?: number;
+            /** @description True for an entry that concerns no invoice; then the request has nothing else. */
+            setAside?: boolean;
+        };
+        BankInvoiceDto: {
+            id: string;
+            number: string;
+            orderId: string;
+            company: components["schemas"]["BankCompanyDto"];
+            issuedOn: string;
+            dueOn: string;
+            /** @description Amount of the invoice, with VAT. */
+            gross: number;
+            /** @description Amount that is left to be paid. */
+            open: number;
+            /** @description Amount that was paid. */
+            paid: number;
         };
         /** @enum {string} */
         MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "mails" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
@@ -17870,6 +18060,8 @@ export interface operations {
     Invoices_list: {
         parameters: {
             query?: {
+                /** @description Invoices (the default), or credit notes, which have no open amount and are not due. */
+                type?: components["schemas"]["InvoiceType"];
                 /** @description Only the invoices of this company, for staff. Other users only see the invoices of their own company. */
                 companyId?: string;
                 /** @description Only the invoices of this order. */
@@ -17936,6 +18128,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_credit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditNoteRequestDto"];
+            };
+        };
+        responses: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18135,6 +18355,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankEntryDto"];
+                };
+            };
+        };
+    };
+    Bank_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookEntryDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankEntryDto"];
+                };
+            };
+        };
+    };
+    Bank_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankEntryDto"];
+                };
+            };
+        };
+    };
+    Bank_invoices: {
+        parameters: {
+            query?: {
+                /** @description Invoices of which something is left to be paid (`open`, the default), or of which something was paid. */
+                state?: "open" | "paid";
+                /** @description Only the invoices of this company. */
+                companyId?: string;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankInvoiceDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
                 };
             };
         };

@@ -14,13 +14,13 @@ export function PaymentRows({ order: { payments, currency } }: { order: Order })
       {payments.map(({ id, kind, refundAs, amount, paidOn, method, reference, note, actorName }) => (
         <Box component="li" key={id} sx={row}>
           <Box aria-hidden sx={ring}>
-            {kind === 'refund' ? <Minus size={13} /> : <Plus size={13} />}
+            {kind === 'payment' ? <Plus size={13} /> : <Minus size={13} />}
           </Box>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box className="num" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, fontWeight: 550 }}>
               <span>{words[refundAs ?? 'payment']}</span>
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {kind === 'refund' && '−'}
+                {kind !== 'payment' && '−'}
                 {formatMoney(amount, currency)}
               </Box>
             </Box>

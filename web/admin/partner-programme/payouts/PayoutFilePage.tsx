@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { ResourceContextProvider } from 'ra-core';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
@@ -20,20 +21,31 @@ import { RecordLink } from '../../components/RecordLink';
 import { RecordPage } from '../../components/RecordPage';
 import { TwoLines } from '../../components/list/TwoLines';
 import { useMayChange } from '../../core/use-may-change';
+import { ConsolePage } from '../../shell/ConsolePage';
 import { sendAgain } from './api';
 import { nextBankDay } from './next-bank-day';
 import { DownloadFile } from './DownloadFile';
 import { payoutFileTexts as words, payoutTexts } from './texts';
 import { TransferBadge } from './TransferBadge';
 
-/** /admin/payout-files/{id}: the transfers of a file for the bank, and their states. */
+/** /admin/partner-payouts/files/{id}: the transfers of a file for the bank, and their states. */
 export const PayoutFilePage = () => (
-  <RecordPage<PayoutFile>
-    title={({ number }) => words.name(number)}
-    crumbs={() => [{ to: adminPaths.payoutFiles, label: words.list }]}
-  >
-    {(file) => <Loaded file={file} />}
-  </RecordPage>
+  <ResourceContextProvider value="payout-files">
+    <RecordPage<PayoutFile>
+      title={({ number }) => words.name(number)}
+      Frame={PayoutsFrame}
+      crumbs={() => [{ to: adminPaths.payoutFiles, label: words.list }]}
+    >
+      {(file) => <Loaded file={file} />}
+    </RecordPage>
+  </ResourceContextProvider>
+);
+
+/** The frame of the page, whose breadcrumbs begin with the payouts. */
+const PayoutsFrame = (props: ComponentProps<typeof ConsolePage>) => (
+  <ResourceContextProvider value="partner-payouts">
+    <ConsolePage {...props} />
+  </ResourceContextProvider>
 );
 
 const COLUMNS: Column[] = [

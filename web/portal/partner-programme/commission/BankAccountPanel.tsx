@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,6 +40,7 @@ export function BankAccountPanel() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           {!data.current && !data.next && <Typography color="textSecondary">{words.none}</Typography>}
           {data.current && <Account account={data.current} />}
+          {data.current && data.next && <Divider />}
           {data.next && <Next account={data.next} />}
           <div>
             <Button variant={data.current ? undefined : 'contained'} onClick={() => setGiving(true)}>
@@ -76,7 +78,7 @@ function Next({ account }: { account: BankAccount }) {
     },
   });
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography sx={{ fontWeight: 550 }}>{words.from(formatDateTime(account.validFrom))}</Typography>
       <Account account={account} />
       <div>

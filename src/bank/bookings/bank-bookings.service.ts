@@ -1,0 +1,263 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Company } from '../../companies/company.entity.js';
+import { lockOrder } from '../../orders/order-record.js';
+import type { Order, OrderPayment } from '../../orders/order.entity.js';
+import { isBefore, OrderPayments } from '../../orders/payments/order-payments.service.js';
+import { now, today } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { checkVersion } from '../../platform/http/concurrency.js';
+import { type Actor, fullName } from '../../rules/actor.js';
+import {
+  type BankEntryAction,
+  bankEntryAllows,
+  type BankEntryStatus,
+  type BookingKind,
+  type BookingReason,
+  type SureReason,
+} from '../../rules/bank-entry.js';
+import { isUuid } from '../../rules/ids.js';
+import { type Cents, toCents } from '../../rules/money.js';
+import { outstandingOf, paymentRow, refundRow } from '../../rules/order-payment.js';
+import { BankBooking, BankEntry } from '../bank.entity.js';
+import type { MatchedInvoice } from '../matching/bank-match.js';
+import { findInvoices } from '../matching/bank-invoices.queries.js';
+import type { BookEntryDto } from './bank-bookings.dto.js';
+import { CREDIT_LEFT, LOCK_CREDITS, STANDING_ROWS } from './bank-bookings.queries.js';
+import { type Booking, bookingOf, checkInvoices, inEuros, wrong } from './booking-parts.js';
+
+/**
+ * Bookings of entries. Their rows are only added: the rows of a booked entry come to its amount, and undoing adds a row
+ * against each of them. Each row of an invoice is also a row of the order's payments, in the same transaction. The entry
+ * is locked first, then its orders by their ids, then the credits of the company.
+ */
+@Injectable()
+export class BankBookings {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: OrderPayments,
+  ) {}
+
+  /**
+   * Books an entry as staff decided, or sets it aside. Throws 404; 409 for an entry that is not to be decided; 412 for a
+   * stale copy; 422 by field when the parts do not come to the entry's amount, or are more than is left of an invoice.
+   */
+  async book(actor: Actor, id: string, given: BookEntryDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const entry = await lockEntry(em, id, version);
+      if (given.setAside) {
+        if (given.invoices?.length || given.credit || given.fee) {
+          throw wrong('setAside', 'An entry that is set aside is not booked on anything');
+        }
+        allow('set_aside', entry);
+        await changeEntry(em, entry, 'set_aside', null);
+        return;
+      }
+      allow('book', entry);
+      const booking = bookingOf(entry, given);
+      const { orders, invoices } = await this.lockInvoices(em, actor, booking);
+      checkInvoices(entry, booking, invoices);
+      await this.write(em, actor, entry, booking, 'staff', orders, invoices);
+    });
+  }
+
+  /**
+   * Books an entry on invoices that it names, for the very amounts that are left of them. Does nothing for an entry that
+   * was examined before, and only marks it as examined when the amounts have changed. Returns whether it is booked.
+   */
+  async bookSure(actor: Actor, id: string, parts: Booking['invoices'], reason: SureReason): Promise<boolean> {
+    return this.transactions.run(async (em) => {
+      const entry = await lockEntry(em, id, undefined);
+      if (entry.examined || entry.status !== 'to_decide') return false;
+      await em.nativeUpdate(BankEntry, { id }, { examined: true });
+      const booking = { invoices: parts, credit: null, fee: 0 };
+      const { orders, invoices } = await this.lockInvoices(em, actor, booking);
+      const isSame = parts.every(({ invoiceId, amount }) => invoices.get(invoiceId)?.open === amount);
+      const isEarly = [...orders.values()].some(({ createdAt }) => isBefore(entry.bookedOn, createdAt));
+      if (!isSame || isEarly) return false;
+      await this.write(em, actor, entry, booking, reason, orders, invoices);
+      return true;
+    });
+  }
+
+  /**
+   * Undoes the booking of an entry, or takes back that it was set aside. Throws 404; 409 for an entry without a decision,
+   * and when an order or a credit has changed so that it cannot be undone; 412 for a stale copy.
+   */
+  async undo(actor: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const entry = await lockEntry(em, id, version);
+      allow('undo', entry);
+      const standing = (await STANDING_ROWS.all(em, [entry.id])).map((row) => row.id);
+      const rows = await em.find(BankBooking, { id: { $in: standing } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+      const orders = await lockOrders(
+        em,
+        actor,
+        rows.flatMap(({ order }) => (order ? [order.id] : [])),
+      );
+      for (const row of rows) {
+        const order = row.order ? orders.get(row.order.id)! : null;
+        const payment = order && (await this.payBack(em, actor, order, row.amount));
+        add(em, actor, entry, {
+          kind: row.kind,
+          amount: -row.amount,
+          reason: 'staff',
+          invoice: row.invoice?.id,
+          company: row.company?.id,
+          undoes: row.id,
+          order,
+          payment,
+        });
+        await em.flush();
+        if (row.kind === 'credit') await checkCredit(em, row.company!.id);
+      }
+      await changeEntry(em, entry, 'to_decide', null);
+    });
+  }
+
+  private async lockInvoices(
+    em: EntityManager,
+    actor: Actor,
+    { invoices }: Booking,
+  ): Promise<{ orders: Map<string, Order>; invoices: Map<string, MatchedInvoice> }> {
+    const ids = invoices.map(({ invoiceId }) => invoiceId);
+    const before = await findInvoices(em, ids);
+    const orders = await lockOrders(
+      em,
+      actor,
+      [...before.values()].map(({ orderId }) => orderId),
+    );
+    return { orders, invoices: await findInvoices(em, ids) };
+  }
+
+  /** Writes the rows of a booking, whose amounts were checked under the locks. */
+  private async write(
+    em: EntityManager,
+    actor: Actor,
+    entry: BankEntry,
+    { invoices: parts, credit, fee }: Booking,
+    reason: BookingReason,
+    orders: ReadonlyMap<string, Order>,
+    invoices: ReadonlyMap<string, MatchedInvoice>,
+  ): Promise<void> {
+    const sign = entry.direction === 'in' ? 1 : -1;
+    for (const [at, { invoiceId, amount }] of parts.entries()) {
+      const { orderId, companyId, number } = invoices.get(invoiceId)!;
+      const order = orders.get(orderId)!;
+      if (isBefore(entry.bookedOn, order.createdAt)) {
+        throw wrong(`invoices.${at}.invoiceId`, 'The bank booked this entry before the order was created');
+      }
+      const row = sign > 0 ? paymentRow(amount) : returned(amount, order);
+      const details = { method: 'bank_transfer' as const, reference: entry.reference?.slice(0, 100) ?? number };
+      const payment = await this.payments.add(em, order, actor, row, entry.bookedOn, details, `invoices.${at}.amount`);
+      add(em, actor, entry, {
+        kind: 'invoice',
+        amount: sign * amount,
+        reason,
+        invoice: invoiceId,
+        company: companyId,
+        order,
+        payment,
+      });
+    }
+    if (fee > 0) add(em, actor, entry, { kind: 'fee', amount: -fee, reason });
+    if (credit) {
+      const company = credit.companyId ?? invoices.get(parts[0]!.invoiceId)!.companyId;
+      if (!(await em.count(Company, { id: company }))) throw wrong('creditCompanyId', 'Company not found');
+      add(em, actor, entry, { kind: 'credit', amount: sign * credit.amount, reason, company });
+      await em.flush();
+      if (sign < 0) await checkCredit(em, company);
+    }
+    await em.flush();
+    await changeEntry(em, entry, 'booked', reason);
+  }
+
+  /** Takes a payment back, or for a negative amount, records again a payment that was taken back. */
+  private async payBack(em: EntityManager, actor: Actor, order: Order, amount: Cents): Promise<OrderPayment> {
+    const most = amount > 0 ? order.paidAmount : outstandingOf(order);
+    if (Math.abs(amount) > most) {
+      const what = amount > 0 ? 'paid' : 'left to be paid';
+      throw conflict('wrong_status', `Only ${inEuros(most)} of order ${order.number} is ${what} now`);
+    }
+    const row = amount > 0 ? returned(amount, order) : paymentRow(-amount);
+    return this.payments.add(em, order, actor, row, today(), { method: 'bank_transfer' });
+  }
+}
+
+/** A payment that is taken back, so that it is owed again, unless the order was cancelled. */
+function returned(amount: Cents, order: Order) {
+  const row = refundRow(amount, order.status === 'cancelled' ? 'credit' : 'returned', order);
+  if ('problem' in row) throw conflict('wrong_status', row.problem);
+  return row;
+}
+
+async function lockEntry(em: EntityManager, id: string, version: number | undefined): Promise<BankEntry> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const entry = isUuid(id) ? await em.findOne(BankEntry, { id }, lock) : null;
+  if (!entry) throw notFound('Entry not found');
+  await checkVersion(em, entry, version);
+  return entry;
+}
+
+async function lockOrders(em: EntityManager, actor: Actor, ids: string[]): Promise<Map<string, Order>> {
+  const orders = new Map<string, Order>();
+  for (const id of [...new Set(ids)].toSorted()) orders.set(id, await lockOrder(em, actor, id, undefined));
+  return orders;
+}
+
+const STANDS: Record<BankEntryStatus, string> = {
+  to_decide: 'This entry is not booked',
+  booked: 'This entry is already booked',
+  set_aside: 'This entry is set aside',
+};
+
+function allow(action: BankEntryAction, entry: BankEntry): void {
+  const status: BankEntryStatus = entry.status;
+  if (!bankEntryAllows(action, status)) throw conflict('wrong_status', STANDS[status]);
+}
+
+/** Changes the status of an entry that the caller has locked. */
+async function changeEntry(
+  em: EntityManager,
+  { id, status, version }: BankEntry,
+  to: BankEntryStatus,
+  reason: BookingReason | null,
+): Promise<void> {
+  const changes = { status: to, reason, examined: true, version: version + 1, updatedAt: now() };
+  const changed = await em.nativeUpdate(BankEntry, { id, status, version }, changes);
+  if (!changed) throw conflict('wrong_status', 'This entry was changed in the meantime');
+}
+
+interface NewRow {
+  kind: BookingKind;
+  amount: Cents;
+  reason: BookingReason;
+  invoice?: string | undefined;
+  company?: string | undefined;
+  undoes?: string;
+  order?: Order | null;
+  payment?: OrderPayment | null;
+}
+
+function add(em: EntityManager, actor: Actor, entry: BankEntry, row: NewRow): void {
+  em.create(BankBooking, {
+    invoice: null,
+    company: null,
+    undoes: null,
+    order: null,
+    payment: null,
+    ...row,
+    entry: entry.id,
+    actor: actor.userId,
+    actorName: fullName(actor),
+  });
+}
+
+/** Throws 409 when more of a company's credit is paid back than it has. Concurrent callers run one after the other. */
+async function checkCredit(em: EntityManager, companyId: string): Promise<void> {
+  await LOCK_CREDITS.run(em, [companyId]);
+  const { credit } = await CREDIT_LEFT.one(em, [companyId]);
+  if (toCents(credit) < 0) throw conflict('wrong_status', 'The company does not have that much credit');
+}

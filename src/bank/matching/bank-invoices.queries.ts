@@ -1,0 +1,133 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Conditions } from '../../platform/database/conditions.js';
+import { statement, typed } from '../../platform/database/statement.js';
+import { cappedCount, type Paging } from '../../platform/http/paging.js';
+import { toCents } from '../../rules/money.js';
+import { OWED_PAYMENT_STATUSES } from '../../rules/order-payment.js';
+import { type MatchedEntry, type MatchedInvoice, namedIn } from './bank-match.js';
+import type { BankInvoiceDto, BankInvoiceQueryDto } from './bank-invoices.dto.js';
+
+/** Amount of an invoice in euros; an earlier version stored none, as its invoices had all of the order. */
+const GROSS = `coalesce((i.document #>> '{totals,gross}')::numeric / 100, o.total)`;
+
+/** Invoices, with the amounts of those of the same order that were issued before. Payments settle them in this order. */
+const FROM = `order_invoices i join orders o on o.id = i.order_id join companies c on c.id = o.company_id
+  cross join lateral (
+    select ${GROSS} as gross, (
+      select coalesce(sum(coalesce((p.document #>> '{totals,gross}')::numeric / 100, o.total)), 0) from order_invoices p
+       where p.order_id = i.order_id and (p.issued_on, p.number) < (i.issued_on, i.number)) as before) a
+  cross join lateral (
+    select greatest(0, least(a.gross, o.paid_amount - a.before)) as paid,
+           case when o.status = 'cancelled' then 0
+             else greatest(0, least(a.gross, a.before + a.gross - o.paid_amount - o.credited_amount)) end as open) b`;
+
+const COLUMNS = `i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
+  i.issued_on as "issuedOn", i.due_on as "dueOn", a.gross, b.open, b.paid`;
+
+const OWED = OWED_PAYMENT_STATUSES.map((status) => `'${status}'`).join(', ');
+
+/** First word of a name, by which names are compared in the database; `bank-match.ts` compares all of it. */
+const firstWord = (name: string) =>
+  `split_part(regexp_replace(search_fold(${name}), '[^[:alnum:]]+', ' ', 'g'), ' ', 1)`;
+
+/** Row as a statement returns it, with amounts in euros. */
+type Row = Omit<BankInvoiceDto, 'company'> & { companyId: string; companyName: string };
+
+const CANDIDATES = statement(
+  { entry: 'uuid', invoice: typed<Row & { isEarlier: boolean }>('json') },
+  `with given as (
+     select * from jsonb_to_recordset(?::jsonb) as g(id uuid, numbers text[], direction text, amount numeric, name text,
+       "endToEndId" text, "partyIban" text)),
+   due as materialized (
+     select ${COLUMNS}, ${firstWord('c.name')} as word from ${FROM}
+      where o.payment_status in (${OWED}) and o.status <> 'cancelled' and b.open > 0),
+   unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given
+      where direction = 'in' and cardinality(numbers) = 0),
+   found as (
+     select g.id as entry, i.id as invoice, false as "isEarlier" from given g join order_invoices i on i.number = any (g.numbers)
+     union select u.id, d.id, false from unnamed u join due d on d.open = u.amount
+     union (select u.id, d.id, false from unnamed u cross join lateral (
+              select id from due where due.word = u.word and u.word <> '' order by "dueOn", number limit 50) d)
+     union select g.id, k.invoice_id, true
+       from given g join bank_entries e on e.direction <> g.direction and e.status = 'booked' and e.amount = g.amount
+            and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
+       join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice'
+      where g.direction = 'out' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id))
+   select f.entry, (select to_jsonb(x) from (select ${COLUMNS}, f."isEarlier" from ${FROM} where i.id = f.invoice) x) as invoice
+     from found f`,
+);
+
+/** An entry to find invoices for. */
+type Given = MatchedEntry & { id: string; partyIban: string | null };
+
+/** Returns the invoices that each entry may concern, with one statement for all entries. */
+export async function findCandidates(em: EntityManager, entries: Given[]): Promise<Map<string, MatchedInvoice[]>> {
+  if (entries.length === 0) return new Map();
+  const given = entries.map((entry) => ({
+    id: entry.id,
+    numbers: [...namedIn(entry).keys()],
+    direction: entry.direction,
+    amount: entry.amount / 100,
+    name: entry.partyName,
+    endToEndId: entry.endToEndId,
+    partyIban: entry.partyIban,
+  }));
+  const rows = await CANDIDATES.all(em, [JSON.stringify(given)]);
+  const byEntry = Map.groupBy(rows, ({ entry }) => entry);
+  return new Map([...byEntry].map(([id, found]) => [id, merged(found.map(({ invoice }) => invoice))]));
+}
+
+/** Returns each invoice once; one that was found in two ways is an earlier payment as well. */
+const merged = (rows: (Row & { isEarlier: boolean })[]): MatchedInvoice[] =>
+  [...Map.groupBy(rows, ({ id }) => id).values()].map((same) => ({
+    ...same[0]!,
+    open: toCents(same[0]!.open),
+    paid: toCents(same[0]!.paid),
+    isEarlier: same.some(({ isEarlier }) => isEarlier),
+  }));
+
+const BY_ID = statement(
+  { invoice: typed<Row>('json') },
+  `select to_jsonb(x) as invoice from (select ${COLUMNS} from ${FROM} where i.id = any(array[?]::uuid[])) x`,
+);
+
+/** Returns invoices by their ids, with amounts in cents. */
+export async function findInvoices(em: EntityManager, ids: string[]): Promise<Map<string, MatchedInvoice>> {
+  if (ids.length === 0) return new Map();
+  const rows = await BY_ID.all(em, [ids]);
+  return new Map(rows.map(({ invoice }) => [invoice.id, merged([{ ...invoice, isEarlier: false }])[0]!]));
+}
+
+const ORDER: Record<string, string> = { dueOn: 'i.due_on', number: 'i.number', open: 'b.open' };
+export const BANK_INVOICE_SORTS = Object.keys(ORDER);
+
+const PAGE = statement(
+  { rows: typed<Row[]>('json'), total: 'int4' },
+  (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
+      select ${COLUMNS} from ${FROM} where ${where} order by ${order} ${direction}, i.id limit ? offset ?) page) as rows,
+    ${cappedCount(`from ${FROM} where ${where}`)} as total`,
+  ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
+);
+
+/** Returns a page of invoices of which something is left, or was paid, with one statement. */
+export async function findInvoicePage(
+  em: EntityManager,
+  query: BankInvoiceQueryDto,
+  { limit, offset, sort, direction }: Paging,
+): Promise<{ rows: BankInvoiceDto[]; total: number }> {
+  const where = new Conditions().search(query.search, '(lower(i.number) like ? or search_fold(c.name) like ?)');
+  if (query.companyId) where.add('o.company_id = ?', query.companyId);
+  if (query.state === 'paid') where.add('o.paid_amount > 0 and b.paid > 0');
+  else where.add(`o.payment_status in (${OWED}) and o.status <> 'cancelled' and b.open > 0`);
+  const { rows, total } = await PAGE.one(
+    em,
+    [...where.parameters, limit, offset, ...where.parameters],
+    where.sql,
+    ORDER[sort]!,
+    direction,
+  );
+  return {
+    rows: rows.map(({ companyId: id, companyName: name, ...row }) => ({ ...row, company: { id, name } })),
+    total,
+  };
+}

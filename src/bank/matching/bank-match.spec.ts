@@ -1,0 +1,122 @@
+import { creditorReference } from '../../rules/creditor-reference.js';
+import { isNameOf, type MatchedEntry, type MatchedInvoice, matches, sureMatch } from './bank-match.js';
+
+const ENTRY: MatchedEntry = {
+  direction: 'in',
+  amount: 10_000,
+  currency: 'EUR',
+  isReturn: false,
+  charges: 0,
+  reference: null,
+  endToEndId: null,
+  text: null,
+  partyName: null,
+  transactions: 1,
+};
+const invoice = (running: number, open: number, more: Partial<MatchedInvoice> = {}): MatchedInvoice => ({
+  id: `i-${running}`,
+  number: `INV-2026-${String(running).padStart(6, '0')}`,
+  orderId: `o-${running}`,
+  companyId: 'c-1',
+  companyName: 'Meridian Engineering B.V.',
+  dueOn: `2026-05-${String(running).padStart(2, '0')}`,
+  open,
+  paid: 0,
+  isEarlier: false,
+  ...more,
+});
+const told = (entry: Partial<MatchedEntry>, invoices: MatchedInvoice[]) =>
+  matches({ ...ENTRY, ...entry }, invoices).map(({ reason, parts, credit, fee, marks }) => ({
+    reason,
+    parts: parts.map(({ invoice: { id }, amount }) => [id, amount]),
+    credit: credit?.amount ?? 0,
+    fee,
+    marks,
+  }));
+
+it('the first place that names an invoice is the reason', () => {
+  const one = invoice(1, 10_000);
+  const reasons = [
+    { reference: creditorReference(one.number), text: one.number },
+    { endToEndId: one.number, text: one.number },
+    { text: `pays ${creditorReference(one.number)}` },
+  ].map((entry) => matches({ ...ENTRY, ...entry }, [one])[0]?.reason);
+  expect(reasons).toEqual(['reference', 'end_to_end_id', 'invoice_number']);
+});
+
+it.each([
+  ['the amounts that are left', {}, true],
+  ['a cent less', { amount: 9_999 }, false],
+  ['a cent more', { amount: 10_001 }, false],
+  ['another currency', { currency: 'USD' }, false],
+  ['a return', { isReturn: true }, false],
+  ['money out', { direction: 'out' as const }, false],
+  ['a batch', { transactions: 2 }, false],
+  ['charges', { amount: 9_900, charges: 100 }, false],
+  ['an unknown invoice as well', { text: 'INV-2026-000001 INV-2026-000002 INV-2026-000003' }, false],
+  ['a part of a number', { text: 'INV-2026-1 INV-2026-2' }, false],
+])('sure only with %s', (_what, entry, isSure) => {
+  const text = 'INV-2026-000001 and INV-2026-000002';
+  const invoices = [invoice(1, 4_000), invoice(2, 6_000)];
+  expect(sureMatch({ ...ENTRY, text, ...entry }, invoices) !== null).toBe(isSure);
+});
+
+it('an invoice of the same amount that is not named is never sure', () => {
+  expect(sureMatch({ ...ENTRY, partyName: 'Meridian Engineering' }, [invoice(1, 10_000)])).toBeNull();
+});
+
+it.each([
+  ['less, by due day', { amount: 5_000 }, [['i-1', 4_000], ['i-2', 1_000]], 0, 0, ['underpaid']],
+  ['more', { amount: 12_000 }, [['i-1', 4_000], ['i-2', 6_000]], 2_000, 0, ['overpaid']],
+  ['charges', { amount: 9_900, charges: 100 }, [['i-1', 4_000], ['i-2', 6_000]], 0, 100, ['bank_charges']],
+])('of named invoices: %s', (_what, entry, parts, credit, fee, marks) => {
+  const found = told({ ...entry, text: 'INV-2026-000001 INV-2026-000002' }, [invoice(2, 6_000), invoice(1, 4_000)]);
+  expect(found).toEqual([{ reason: 'invoice_number', parts, credit, fee, marks }]);
+}); // prettier-ignore
+
+it('a payment of a paid invoice is a credit', () => {
+  expect(told({ text: 'INV-2026-000001' }, [invoice(1, 0)])).toEqual([
+    { reason: 'invoice_number', parts: [], credit: 10_000, fee: 0, marks: ['already_paid'] },
+  ]);
+});
+
+it('invoices of the payer that come to the amount are split over, the fewest first', () => {
+  const partyName = 'MERIDIAN ENGINEERING BV';
+  const invoices = [invoice(1, 2_000), invoice(2, 3_000), invoice(3, 5_000), invoice(4, 7_000), invoice(5, 3_000)];
+  const [found] = told({ partyName }, invoices);
+  expect(found).toMatchObject({ reason: 'amount_and_name', marks: ['amount_matches', 'name_matches'] });
+  expect(found!.parts).toHaveLength(2);
+  expect(found!.parts.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(10_000);
+});
+
+it('otherwise by the name, then by the amount', () => {
+  const other = { companyId: 'c-2', companyName: 'Hanse Freight GmbH' };
+  const found = told({ partyName: 'Meridian Engineering' }, [invoice(1, 12_000), invoice(2, 10_000, other)]);
+  expect(found).toEqual([
+    { reason: 'name', parts: [['i-1', 10_000]], credit: 0, fee: 0, marks: ['underpaid', 'name_matches'] },
+    { reason: 'amount', parts: [['i-2', 10_000]], credit: 0, fee: 0, marks: ['amount_matches', 'other_payer'] },
+  ]);
+});
+
+it('money out takes back what was paid, when that is the whole amount', () => {
+  const paid = invoice(1, 0, { paid: 10_000 });
+  const earlier = { ...paid, isEarlier: true };
+  expect(told({ direction: 'out', text: paid.number }, [paid])).toMatchObject([{ reason: 'invoice_number' }]);
+  expect(told({ direction: 'out' }, [earlier])).toMatchObject([
+    { reason: 'earlier_payment', parts: [['i-1', 10_000]], credit: 0 },
+  ]);
+  expect(told({ direction: 'out' }, [paid])).toEqual([]);
+  expect(told({ direction: 'out', amount: 10_001 }, [earlier])).toEqual([]);
+});
+
+it.each([
+  ['Meridian Engineering B.V.', 'MERIDIAN ENGINEERING', true],
+  ['Müller & Söhne GmbH', 'Muller Sohne', true],
+  ['Meridian Engineering Nederland BV', 'Meridian Engineering', true],
+  ['Internationale Hologram Han', 'Internationale Hologram Handelsmaatschappij N.V.', true],
+  ['Meridian', 'Meriden BV', false],
+  ['BV', 'NV', false],
+  [null, 'Meridian BV', false],
+])('name %s of %s: %s', (payer, company, expected) => {
+  expect(isNameOf(payer, company)).toBe(expected);
+});

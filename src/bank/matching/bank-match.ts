@@ -1,0 +1,226 @@
+import type { SuggestionMark, SuggestionReason, SureReason } from '../../rules/bank-entry.js';
+import { invoiceNumbersIn } from '../../rules/creditor-reference.js';
+import type { Cents } from '../../rules/money.js';
+import { searchFold } from '../../rules/search-fold.js';
+import { sumOf } from '../../rules/sum.js';
+
+/** Finds the invoices that an entry pays. A pure function of the entry and the invoices that may concern it. */
+
+/** What an entry says, as far as it matters here. */
+export interface MatchedEntry {
+  direction: 'in' | 'out';
+  amount: Cents;
+  currency: string;
+  isReturn: boolean;
+  charges: Cents;
+  reference: string | null;
+  endToEndId: string | null;
+  text: string | null;
+  partyName: string | null;
+  transactions: number;
+}
+
+/** An invoice that an entry may concern. */
+export interface MatchedInvoice {
+  id: string;
+  number: string;
+  orderId: string;
+  companyId: string;
+  companyName: string;
+  dueOn: string;
+  /** Amount that is left to be paid, and amount that was paid. */
+  open: Cents;
+  paid: Cents;
+  /** True when an earlier entry, which this one returns by its own account, paid it. */
+  isEarlier: boolean;
+}
+
+interface MatchedPart {
+  invoice: MatchedInvoice;
+  /** Amount to book, greater than 0 in both directions. */
+  amount: Cents;
+}
+
+export interface Match {
+  reason: SuggestionReason;
+  parts: MatchedPart[];
+  /** Amount that is paid too much, for the company of the first invoice. */
+  credit: { companyId: string; companyName: string; amount: Cents } | null;
+  fee: Cents;
+  marks: SuggestionMark[];
+}
+
+export type SureMatch = Match & { reason: SureReason };
+
+/** Largest number of suggestions for an entry, and of invoices whose sums are tried. */
+const MAX_MATCHES = 3;
+const MAX_TRIED = 12;
+
+/** Returns the numbers of invoices that an entry names, each with the first place that names it. */
+export function namedIn(entry: Pick<MatchedEntry, 'reference' | 'endToEndId' | 'text'>): Map<string, SureReason> {
+  const places = [
+    ['reference', entry.reference],
+    ['end_to_end_id', entry.endToEndId],
+    ['invoice_number', entry.text],
+  ] as const;
+  const named = new Map<string, SureReason>();
+  for (const [reason, text] of places) {
+    for (const number of invoiceNumbersIn(text ?? '')) if (!named.has(number)) named.set(number, reason);
+  }
+  return named;
+}
+
+/** Returns the suggestions for an entry, the best first. */
+export function matches(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[] {
+  if (entry.currency !== 'EUR') return [];
+  const named = namedIn(entry);
+  const theirs = invoices.filter(({ number }) => named.has(number)).toSorted(byDueDay);
+  if (entry.direction === 'out') return takenBack(entry, theirs.length > 0 ? theirs : invoices, named);
+  if (theirs.length > 0) return [ofNamed(entry, theirs, named.get(theirs[0]!.number)!)];
+  if (named.size > 0) return [];
+  return ofAmountAndName(entry, invoices);
+}
+
+/**
+ * Returns the match that is sure, or null: money in, for the very amount that is left of all the invoices that the entry
+ * names. All else is for staff to decide.
+ */
+export function sureMatch(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): SureMatch | null {
+  const named = namedIn(entry);
+  const [match] = matches(entry, invoices);
+  if (!match || entry.direction === 'out' || entry.isReturn || entry.transactions !== 1) return null;
+  const { reason } = match;
+  if (reason !== 'reference' && reason !== 'end_to_end_id' && reason !== 'invoice_number') return null;
+  const isWhole =
+    match.parts.length === named.size && match.parts.every(({ amount, invoice }) => amount === invoice.open);
+  return isWhole && match.credit === null && match.fee === 0 ? { ...match, reason } : null;
+}
+
+function ofNamed(entry: MatchedEntry, invoices: MatchedInvoice[], reason: SureReason): Match {
+  const { amount, charges } = entry;
+  const unpaid = invoices.filter(({ open }) => open > 0);
+  const open = sumOf(unpaid, (invoice) => invoice.open);
+  const first = invoices[0]!;
+  const marks: SuggestionMark[] = isNameOf(entry.partyName, first.companyName) ? ['name_matches'] : [];
+  const creditOf = (rest: Cents) => ({ companyId: first.companyId, companyName: first.companyName, amount: rest });
+  const all = unpaid.map((invoice) => ({ invoice, amount: invoice.open }));
+  if (open === 0) {
+    return { reason, parts: [], credit: creditOf(amount), fee: 0, marks: ['already_paid', ...marks] };
+  }
+  if (amount === open) return { reason, parts: all, credit: null, fee: 0, marks: ['amount_matches', ...marks] };
+  if (charges > 0 && amount + charges === open) {
+    return { reason, parts: all, credit: null, fee: charges, marks: ['bank_charges', ...marks] };
+  }
+  if (amount > open) {
+    return { reason, parts: all, credit: creditOf(amount - open), fee: 0, marks: ['overpaid', ...marks] };
+  }
+  return {
+    reason,
+    parts: filled(unpaid, amount, ({ open: most }) => most),
+    credit: null,
+    fee: 0,
+    marks: ['underpaid', ...marks],
+  };
+}
+
+function ofAmountAndName(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[] {
+  const unpaid = invoices.filter(({ open }) => open > 0).toSorted(byDueDay);
+  const ofPayer = unpaid.filter(({ companyName }) => isNameOf(entry.partyName, companyName));
+  const one = (invoice: MatchedInvoice, reason: SuggestionReason, mark: SuggestionMark): Match => ({
+    reason,
+    parts: [{ invoice, amount: invoice.open }],
+    credit: null,
+    fee: 0,
+    marks: ['amount_matches', mark],
+  });
+  const exact = ofPayer.filter(({ open }) => open === entry.amount);
+  if (exact.length > 0) {
+    return exact.slice(0, MAX_MATCHES).map((invoice) => one(invoice, 'amount_and_name', 'name_matches'));
+  }
+  const companies = Map.groupBy(ofPayer, ({ companyId }) => companyId);
+  const sums = [...companies.values()].flatMap((theirs): Match[] => {
+    const adding = addingUp(theirs, entry.amount);
+    if (!adding) return [];
+    const parts = adding.map((invoice) => ({ invoice, amount: invoice.open }));
+    return [{ reason: 'amount_and_name', parts, credit: null, fee: 0, marks: ['amount_matches', 'name_matches'] }];
+  });
+  if (sums.length > 0) return sums.slice(0, MAX_MATCHES);
+  const equal = unpaid.filter(({ open }) => open === entry.amount);
+  const byAmount = equal.slice(0, MAX_MATCHES).map((invoice) => one(invoice, 'amount', 'other_payer'));
+  const byName = [...companies.values()].slice(0, MAX_MATCHES).flatMap((theirs): Match[] => {
+    const parts = filled(theirs, entry.amount, ({ open }) => open);
+    const rest = entry.amount - sumOf(parts, ({ amount }) => amount);
+    const { companyId, companyName } = theirs[0]!;
+    const credit = rest > 0 ? { companyId, companyName, amount: rest } : null;
+    return [{ reason: 'name', parts, credit, fee: 0, marks: [credit ? 'overpaid' : 'underpaid', 'name_matches'] }];
+  });
+  return [...byName, ...byAmount].slice(0, MAX_MATCHES);
+}
+
+/** Suggests to take back the payments that a return, or a refund that names an invoice, gives back. */
+function takenBack(
+  entry: MatchedEntry,
+  invoices: readonly MatchedInvoice[],
+  named: ReadonlyMap<string, SureReason>,
+): Match[] {
+  const paid = invoices.filter((invoice) => invoice.paid > 0 && (named.has(invoice.number) || invoice.isEarlier));
+  const first = paid[0];
+  if (!first) return [];
+  const parts = filled(paid, entry.amount, (invoice) => invoice.paid);
+  const isWhole = sumOf(parts, ({ amount }) => amount) === entry.amount;
+  if (!isWhole) return [];
+  const marks: SuggestionMark[] = isNameOf(entry.partyName, first.companyName) ? ['name_matches'] : [];
+  return [{ reason: named.get(first.number) ?? 'earlier_payment', parts, credit: null, fee: 0, marks }];
+}
+
+/** Divides an amount over invoices in their order, at most `most` for each. */
+function filled(
+  invoices: readonly MatchedInvoice[],
+  amount: Cents,
+  most: (invoice: MatchedInvoice) => Cents,
+): MatchedPart[] {
+  let left = amount;
+  return invoices.flatMap((invoice) => {
+    const part = Math.min(left, most(invoice));
+    left -= part;
+    return part > 0 ? [{ invoice, amount: part }] : [];
+  });
+}
+
+/** Returns the fewest invoices whose open amounts come to the amount exactly; null when there are none or too many to try. */
+function addingUp(invoices: readonly MatchedInvoice[], amount: Cents): MatchedInvoice[] | null {
+  const tried = invoices.slice(0, MAX_TRIED);
+  let best: MatchedInvoice[] | null = null;
+  for (let chosen = 1; chosen < 2 ** tried.length; chosen += 1) {
+    const some = tried.filter((_, at) => chosen & (2 ** at));
+    if (best && some.length >= best.length) continue;
+    if (sumOf(some, ({ open }) => open) === amount) best = some;
+  }
+  return best;
+}
+
+/** Legal forms that one bank writes and another leaves out. */
+const LEGAL_FORMS =
+  /\b(b ?v|n ?v|gmbh|ag|kg|ug|se|ltd|limited|plc|llc|inc|corp|sa|sas|sarl|srl|spa|as|asa|ab|oy|aps|bvba|vof|co|company)\b/g;
+
+/** Returns the name of a company without accents, punctuation and legal form. */
+const plainName = (name: string): string =>
+  searchFold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(LEGAL_FORMS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** True when a payer's name is that of the company; one may be cut, as banks do. */
+export function isNameOf(payer: string | null, company: string): boolean {
+  const [one, other] = [plainName(payer ?? ''), plainName(company)];
+  if (one.length < 3 || other.length < 3) return one !== '' && one === other;
+  return (
+    `${one} `.startsWith(`${other} `) ||
+    `${other} `.startsWith(`${one} `) ||
+    (one.length >= 10 && other.startsWith(one))
+  );
+}
+
+const byDueDay = (one: MatchedInvoice, other: MatchedInvoice): number =>
+  one.dueOn.localeCompare(other.dueOn) || one.number.localeCompare(other.number);

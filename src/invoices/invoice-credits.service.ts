@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Credited, lineLeft } from '../orders/invoices/credit-note-document.js';
+import { CreditNote } from '../orders/invoices/credit-note.entity.js';
+import { CreditNotes, leftToCredit } from '../orders/invoices/credit-notes.service.js';
+import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
+import { lockOrder } from '../orders/order-record.js';
+import type { OrderInvoice } from '../orders/order.entity.js';
+import { OrderPayments } from '../orders/payments/order-payments.service.js';
+import { today } from '../platform/clock.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { unprocessable } from '../platform/errors.js';
+import type { Actor } from '../rules/actor.js';
+import { toCents } from '../rules/money.js';
+import { findInvoice } from './invoice-reader.service.js';
+import type { CreditNoteRequestDto } from './invoice-requests.dto.js';
+
+/** Credits invoices: the credit note, and what it changes of the order's payments, are one transaction. */
+@Injectable()
+export class InvoiceCredits {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly invoices: OrderInvoices,
+    private readonly creditNotes: CreditNotes,
+    private readonly payments: OrderPayments,
+  ) {}
+
+  /**
+   * Issues a credit note and returns its id. It first reduces what is open of the invoice; what exceeds that was paid,
+   * and is recorded as a refund of the order. Throws 404 for an invoice that the actor may not see, 409 and 422 as the
+   * route says.
+   */
+  async issue(actor: Actor, invoiceId: string, given: CreditNoteRequestDto): Promise<string> {
+    return this.transactions.run(async (em) => {
+      const invoice = await findInvoice(em, actor, invoiceId);
+      const order = await lockOrder(em, actor, invoice.order.id, undefined);
+      await em.refresh(invoice);
+      const open = invoice.openAmount;
+      const credited = await this.creditedOf(em, invoice, given);
+      const note = await this.creditNotes.issue(em, order, invoice, actor, given.reason, credited);
+      const details = { reference: note.number, creditNote: note };
+      const unpaid = Math.min(note.total, open);
+      const paid = note.total - unpaid;
+      for (const [kind, amount] of [['credit', unpaid] as const, ['refund', paid] as const]) {
+        if (amount > 0) await this.payments.add(em, order, actor, { kind, amount, credited: amount }, today(), details);
+      }
+      return note.id;
+    });
+  }
+
+  /** Returns what is to be credited. Throws 422 for a wrong amount or line. */
+  private async creditedOf(
+    em: EntityManager,
+    invoice: OrderInvoice,
+    { amount, lines }: CreditNoteRequestDto,
+  ): Promise<Credited> {
+    if (amount && lines) throw invalid('lines', 'Enter an amount or choose lines, not both');
+    if (!lines) return { amount: amount ? toCents(amount) : leftToCredit(invoice) };
+    const document = await this.invoices.documentOf(em, invoice);
+    const earlier = (await em.find(CreditNote, { invoice: invoice.id })).map((note) => note.document);
+    return {
+      lines: lines.map(({ line: id, net: euros }) => {
+        const left = lineLeft(document, earlier, id);
+        if (left === null) throw invalid('lines', 'The invoice does not have this line');
+        const net = toCents(euros);
+        if (net > left) throw invalid('lines', 'A line cannot be credited by more than what is left of it');
+        return { id, net };
+      }),
+    };
+  }
+}
+
+const invalid = (field: string, message: string) => unprocessable(message, [{ field, message }]);

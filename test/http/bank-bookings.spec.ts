@@ -1,0 +1,395 @@
+import fc from 'fast-check';
+import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { creditorReference } from '../../src/rules/creditor-reference.js';
+import { type Agent, IAN_INTERNAL, RIVAL, STAFF, TestApp } from '../app.js';
+import { makeEntries, makeInvoice, type MadeInvoice } from '../builders/bank.js';
+import type { WrittenEntry } from '../builders/bank-statements.js';
+import { line } from '../builders/quotes.js';
+
+let app: TestApp;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+});
+afterAll(() => app.close());
+
+const DAY = new Date().toISOString().slice(0, 10);
+const IBAN = 'DE89370400440532013000';
+const invoice = (by?: string) => makeInvoice(app, { items: [line('desk-27-purchase')], ...(by && { by }) });
+const entries = async (...written: WrittenEntry[]): Promise<BankEntryDto[]> => {
+  const ids = await makeEntries(app, ...written.map((one) => ({ bookedOn: DAY, ...one })));
+  return Promise.all(ids.map(get));
+};
+const get = async (id: string) => (await staff.get(`/system/bank/entries/${id}`).expect(200)).body as BankEntryDto;
+const book = (id: string, body: object) => staff.put(`/system/bank/entries/${id}/booking`).send(body);
+const undo = (id: string) => staff.delete(`/system/bank/entries/${id}/booking`);
+const orderOf = async ({ orderId }: MadeInvoice) =>
+  (await staff.get(`/orders/${orderId}`).expect(200)).body as OrderDto;
+const euros = (cents: number) => cents / 100;
+
+describe('sure entries are booked when their file is read', () => {
+  it.each([
+    ['reference', (number: string) => ({ reference: creditorReference(number) })],
+    ['end_to_end_id', (number: string) => ({ endToEndId: number.replaceAll('-', '') })],
+    ['invoice_number', (number: string) => ({ text: `invoice ${number} thanks` })],
+  ])('by %s', async (reason, names) => {
+    const made = await invoice();
+    const [entry] = await entries({ amount: made.total, partyName: 'Somebody', ...names(made.number) });
+    expect(entry).toMatchObject({ status: 'booked', reason, suggestions: [], actions: ['undo'] });
+    expect(entry!.bookings).toMatchObject([
+      {
+        kind: 'invoice',
+        amount: euros(made.total),
+        reason,
+        invoice: { id: made.id, number: made.number, orderId: made.orderId },
+        company: { id: made.companyId, name: made.companyName },
+        undoes: null,
+        isUndone: false,
+      },
+    ]);
+    const order = await orderOf(made);
+    expect(order).toMatchObject({ paymentStatus: 'paid', outstanding: 0 });
+    expect(order.payments).toMatchObject([
+      { kind: 'payment', amount: euros(made.total), paidOn: DAY, method: 'bank_transfer' },
+    ]);
+  });
+
+  it('also several invoices, to the very sum', async () => {
+    const [one, other] = [await invoice(), await invoice()];
+    const [entry] = await entries({ amount: one.total + other.total, text: `${one.number}, ${other.number}` });
+    expect(entry!.bookings.map((row) => row.invoice?.number).toSorted()).toEqual([one.number, other.number].toSorted());
+    for (const made of [one, other]) expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
+  });
+
+  it.each([
+    ['less', -1, ['underpaid']],
+    ['more', 1, ['overpaid']],
+  ])('but not for %s than is left', async (_what, difference, marks) => {
+    const made = await invoice();
+    const [entry] = await entries({ amount: made.total + difference, reference: creditorReference(made.number) });
+    expect(entry).toMatchObject({ status: 'to_decide', suggestions: [{ reason: 'reference', marks }] });
+    expect((await orderOf(made)).payments).toEqual([]);
+  });
+
+  it('nor for another currency, an unknown invoice beside, a wrong check digit, a return, or a batch as a whole', async () => {
+    const made = await invoice();
+    const amount = made.total;
+    const found = await entries(
+      { amount, reference: creditorReference(made.number), currency: 'USD' },
+      { amount, text: `${made.number} INV-1999-000001` },
+      { amount, reference: `RF00${made.number.replaceAll('-', '')}` },
+      { amount, direction: 'out', returnReason: 'AC04', text: made.number },
+      { amount, batch: null },
+    );
+    expect(found.map(({ status }) => status)).toEqual(Array(5).fill('to_decide'));
+    expect((await orderOf(made)).payments).toEqual([]);
+  });
+
+  it('and a payment that comes twice is told, not booked', async () => {
+    const made = await invoice();
+    const payment = { amount: made.total, reference: creditorReference(made.number), partyName: made.companyName };
+    const [first, second] = await entries(payment, payment);
+    expect([first!.status, second!.status].toSorted()).toEqual(['booked', 'to_decide']);
+    const waiting = [first!, second!].find(({ status }) => status === 'to_decide')!;
+    expect(waiting.suggestions).toMatchObject([
+      {
+        reason: 'reference',
+        marks: ['already_paid', 'name_matches'],
+        invoices: [],
+        credit: { companyId: made.companyId, amount: euros(made.total) },
+      },
+    ]);
+    const { credit } = waiting.suggestions[0]!;
+    const { body } = await book(waiting.id, { credit: credit!.amount, creditCompanyId: credit!.companyId }).expect(200);
+    expect(body).toMatchObject({ status: 'booked', reason: 'staff', bookings: [{ kind: 'credit', invoice: null }] });
+  });
+});
+
+describe('other entries have suggestions', () => {
+  it('by amount and name, then by either, for an invoice that is open', async () => {
+    const made = await invoice(RIVAL);
+    const [named, unnamed, nobody] = await entries(
+      { amount: made.total, partyName: made.companyName.toUpperCase() },
+      { amount: made.total, partyName: 'Kantoor Verhoef' },
+      { amount: 8_925, partyName: 'J. DE BOER' },
+    );
+    const expected = { invoices: [expect.objectContaining({ companyId: made.companyId })], credit: null, fee: 0 };
+    expect(named!.suggestions[0]).toMatchObject({
+      ...expected,
+      reason: 'amount_and_name',
+      marks: ['amount_matches', 'name_matches'],
+    });
+    expect(unnamed!.suggestions[0]).toMatchObject({ reason: 'amount', marks: ['amount_matches', 'other_payer'] });
+    expect(nobody!.suggestions).toEqual([]);
+    expect((await orderOf(made)).payments).toEqual([]);
+  });
+
+  it('and those that a bank kept charges of', async () => {
+    const made = await invoice();
+    const reference = creditorReference(made.number);
+    const [entry] = await entries({ amount: made.total - 1_500, charges: 1_500, reference });
+    expect(entry!.suggestions).toMatchObject([{ marks: ['bank_charges'], fee: 15, credit: null }]);
+    const { body } = await book(entry!.id, { invoices: [{ invoiceId: made.id, amount: euros(made.total) }], fee: 15 });
+    const { bookings } = body as BankEntryDto;
+    expect(bookings.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
+      ['fee', -15],
+      ['invoice', euros(made.total)],
+    ]);
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
+  });
+
+  it('invoices to choose from are listed: open ones, or paid ones', async () => {
+    const made = await invoice();
+    const list = async (query: string) =>
+      (await staff.get(`/system/bank/invoices?search=${made.number}${query}`).expect(200)).body as { data: object[] };
+    expect((await list('')).data).toMatchObject([
+      { id: made.id, number: made.number, open: euros(made.total), paid: 0, gross: euros(made.total) },
+    ]);
+    expect((await list('&state=paid')).data).toEqual([]);
+    await entries({ amount: made.total, text: made.number });
+    expect((await list('')).data).toEqual([]);
+    expect((await list(`&state=paid&companyId=${made.companyId}`)).data).toMatchObject([{ open: 0 }]);
+  });
+});
+
+describe('staff book', () => {
+  it('over several invoices with a credit, and undo it by other rows', async () => {
+    const [one, other] = [await invoice(), await invoice()];
+    const [entry] = await entries({ amount: one.total + 10_000 });
+    const invoices = [
+      { invoiceId: one.id, amount: euros(one.total) },
+      { invoiceId: other.id, amount: 60 },
+    ];
+    const { body } = await book(entry!.id, { invoices, credit: 40 }).expect(200);
+    expect(body).toMatchObject({ status: 'booked', reason: 'staff', version: 2, actions: ['undo'] });
+    expect(await orderOf(one)).toMatchObject({ paymentStatus: 'paid' });
+    expect(await orderOf(other)).toMatchObject({ paymentStatus: 'partially_paid', paidAmount: 60 });
+    const { body: undone } = await undo(entry!.id).expect(200);
+    const { status, version, bookings, actions } = undone as BankEntryDto;
+    expect({ status, version, actions }).toEqual({ status: 'to_decide', version: 3, actions: ['book', 'set_aside'] });
+    expect(bookings).toHaveLength(6);
+    expect(bookings.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(0);
+    for (const made of [one, other]) {
+      const { paymentStatus, payments } = await orderOf(made);
+      expect(paymentStatus).toBe('unpaid');
+      expect(payments.map(({ kind }) => kind).toSorted()).toEqual(['payment', 'refund']);
+    }
+    await book(entry!.id, { credit: euros(one.total + 10_000), creditCompanyId: one.companyId }).expect(200);
+  });
+
+  it('a return takes the payment back, which is owed again', async () => {
+    const made = await invoice();
+    const endToEndId = `PAY${made.number.slice(-6)}`;
+    await entries({ amount: made.total, text: made.number, endToEndId, partyIban: IBAN });
+    const [back] = await entries({ amount: made.total, direction: 'out', returnReason: 'AC04', endToEndId });
+    expect(back!.suggestions).toMatchObject([{ reason: 'earlier_payment', invoices: [{ id: made.id }] }]);
+    const { body } = await book(back!.id, { invoices: [{ invoiceId: made.id, amount: euros(made.total) }] }).expect(
+      200,
+    );
+    expect(body).toMatchObject({ bookings: [{ kind: 'invoice', amount: -euros(made.total) }] });
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'unpaid', outstanding: euros(made.total) });
+    await undo(back!.id).expect(200);
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
+  });
+
+  it('a credit is paid back once, and not undone after that', async () => {
+    const { companyId: creditCompanyId } = await invoice();
+    const [paid, ...back] = await entries(
+      { amount: 7_777 },
+      { amount: 7_777, direction: 'out', returnReason: 'X' },
+      { amount: 7_777, direction: 'out', returnReason: 'Y' },
+    );
+    const credit = { credit: 77.77, creditCompanyId };
+    const before = await app.sql<{ sum: string }>(
+      `select coalesce(sum(amount), 0)::text as sum from bank_bookings where kind = 'credit' and company_id = ?`,
+      [creditCompanyId],
+    );
+    await book(paid!.id, credit).expect(200);
+    // What other tests left as credit is paid back first.
+    const rest = Number(before[0]!.sum);
+    if (rest > 0) {
+      const [all] = await entries({ amount: Math.round(rest * 100), direction: 'out', returnReason: 'Z' });
+      await book(all!.id, { credit: rest, creditCompanyId }).expect(200);
+    }
+    const answers = await Promise.all(back.map(({ id }) => book(id, credit)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await undo(paid!.id).expect(409)).body).toMatchObject({
+      message: 'The company does not have that much credit',
+    });
+  });
+
+  it('or set aside, which can be taken back', async () => {
+    const [entry] = await entries({ amount: 100 });
+    expect((await book(entry!.id, { setAside: true }).expect(200)).body).toMatchObject({
+      status: 'set_aside',
+      bookings: [],
+      actions: ['undo'],
+    });
+    await book(entry!.id, { setAside: true }).expect(409);
+    expect((await undo(entry!.id).expect(200)).body).toMatchObject({ status: 'to_decide' });
+    await undo(entry!.id).expect(409);
+  });
+
+  it('in time: not before the order was made, nor when the payment was refunded since', async () => {
+    const made = await invoice();
+    const [early, entry] = await entries({ amount: 100, bookedOn: '2020-01-01' }, { amount: 100 });
+    const body = { invoices: [{ invoiceId: made.id, amount: 1 }] };
+    expect((await book(early!.id, body).expect(422)).body).toMatchObject({
+      errors: [{ field: 'invoices.0.invoiceId', message: 'The bank booked this entry before the order was created' }],
+    });
+    await book(entry!.id, body).expect(200);
+    const refund = { amount: 1, paidOn: DAY, method: 'other', refundAs: 'returned' };
+    await staff.post(`/orders/${made.orderId}/refunds`).set('Idempotency-Key', made.orderId).send(refund).expect(201);
+    expect((await undo(entry!.id).expect(409)).body).toMatchObject({
+      message: expect.stringMatching(/^Only €0\.00 of order O-.* is paid now$/),
+    });
+  });
+});
+
+describe('refused, at its field', () => {
+  let made: MadeInvoice;
+  let id: string;
+  beforeAll(async () => {
+    made = await invoice();
+    [{ id } = { id: '' }] = await entries({ amount: 12_345 });
+  });
+  const part = (amount: number) => ({ invoiceId: made.id, amount });
+
+  it.each([
+    ['nothing', () => ({}), 'invoices', 'Choose an invoice, or book the amount as credit'],
+    ['less', () => ({ invoices: [part(100)] }), 'invoices', '€23.45 is left to book'],
+    ['more', () => ({ invoices: [part(123.46)] }), 'invoices', '€0.01 more than this entry has'],
+    ['with a fee, less', () => ({ invoices: [part(123.45)], fee: 1 }), 'invoices', '€1.00 is left to book'],
+    [
+      'one twice',
+      () => ({ invoices: [part(100), part(23.45)] }),
+      'invoices.1.invoiceId',
+      'This invoice is already in the list',
+    ],
+    ['a credit of nobody', () => ({ credit: 123.45 }), 'creditCompanyId', 'Choose a company'],
+    [
+      'a credit of an unknown company',
+      () => ({ credit: 123.45, creditCompanyId: '00000000-0000-4000-8000-000000000000' }),
+      'creditCompanyId',
+      'Company not found',
+    ],
+    ['no amount', () => ({ invoices: [{ invoiceId: made.id }] }), 'invoices.0.amount', 'Amount is required'],
+    ['parts of a cent', () => ({ invoices: [part(1.234)] }), 'invoices.0.amount', 'Amount must be in euros and cents'],
+    ['a negative amount', () => ({ invoices: [part(-1)] }), 'invoices.0.amount', 'Amount must be more than 0'],
+    ['no invoice', () => ({ invoices: [{ amount: 1 }] }), 'invoices.0.invoiceId', 'Choose an invoice'],
+    [
+      'an unknown invoice',
+      () => ({ invoices: [{ invoiceId: '00000000-0000-4000-8000-000000000000', amount: 123.45 }] }),
+      'invoices.0.invoiceId',
+      'Invoice not found',
+    ],
+    [
+      'set aside with parts',
+      () => ({ setAside: true, invoices: [part(1)] }),
+      'setAside',
+      'An entry that is set aside is not booked on anything',
+    ],
+  ])('%s', async (_what, body, field, message) => {
+    expect((await book(id, body()).expect(422)).body).toMatchObject({ errors: [{ field, message }] });
+  });
+
+  it('more than is open', async () => {
+    const [entry] = await entries({ amount: made.total + 9_000 });
+    const { body } = await book(entry!.id, { invoices: [part(euros(made.total + 9_000))] }).expect(422);
+    const message = '€90.00 more than is open. Book the rest as credit for the client.';
+    expect(body).toMatchObject({ errors: [{ field: 'invoices.0.amount', message }] });
+  });
+
+  it('a stale copy, and users who only read', async () => {
+    await staff.put(`/system/bank/entries/${id}/booking`).set('If-Match', '"7"').send({ setAside: true }).expect(412);
+    await staff.delete(`/system/bank/entries/${id}/booking`).set('If-Match', '"7"').expect(412);
+    const ian = await app.as(IAN_INTERNAL);
+    expect((await ian.get(`/system/bank/entries/${id}`).expect(200)).body).toMatchObject({ actions: [] });
+    await ian.put(`/system/bank/entries/${id}/booking`).send({ setAside: true }).expect(403);
+  });
+});
+
+describe('at the same time', () => {
+  it('20 bookings of an entry and 20 undos of another have one effect each', async () => {
+    const [one, other] = [await invoice(), await invoice()];
+    const [first, second] = await entries({ amount: 100 }, { amount: other.total, text: other.number });
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => [
+        book(first!.id, { invoices: [{ invoiceId: one.id, amount: 1 }] }),
+        undo(second!.id),
+      ]).flat(),
+    );
+    const statuses = all.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(38);
+    expect((await orderOf(one)).payments).toHaveLength(1);
+    expect((await orderOf(other)).payments).toHaveLength(2);
+  });
+
+  it('a booking against its undo, and two entries for one invoice, never exceed what is open', async () => {
+    const made = await invoice();
+    const waiting = await entries(...Array.from({ length: 4 }, () => ({ amount: made.total })));
+    const body = { invoices: [{ invoiceId: made.id, amount: euros(made.total) }] };
+    await Promise.all(waiting.flatMap(({ id }) => [book(id, body), undo(id), book(id, body)]));
+    const now = await Promise.all(waiting.map(({ id }) => get(id)));
+    const { paidAmount } = await orderOf(made);
+    const booked = now.filter(({ status }) => status === 'booked').length;
+    expect(booked).toBeLessThanOrEqual(1);
+    expect(Math.round(paidAmount * 100)).toBe(booked * made.total);
+  });
+});
+
+it('any order of files, bookings and undos leaves balances equal to the sums of their rows', async () => {
+  const step = fc.record({
+    what: fc.constantFrom('drop', 'book', 'book', 'undo', 'aside', 'credit'),
+    of: fc.nat(3),
+    on: fc.nat(1),
+    amount: fc.integer({ min: 1, max: 20_000 }),
+    direction: fc.constantFrom('in' as const, 'in' as const, 'out' as const),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const invoices = [await invoice(), await invoice()];
+      const ids: string[] = [];
+      for (const { what, of, on, amount, direction } of steps) {
+        const made = invoices[on]!;
+        const id = ids[of % Math.max(1, ids.length)];
+        if (what === 'drop' || !id) {
+          const text = amount % 2 ? made.number : undefined;
+          const [{ id: dropped } = { id: '' }] = await entries({
+            amount: amount % 5 ? amount : made.total,
+            direction,
+            text,
+          });
+          ids.push(dropped);
+        } else if (what === 'undo') await undo(id);
+        else if (what === 'aside') await book(id, { setAside: true });
+        else {
+          const entry = await get(id);
+          if (what === 'credit') await book(id, { credit: entry.amount, creditCompanyId: made.companyId });
+          else await book(id, { invoices: [{ invoiceId: made.id, amount: entry.amount }] });
+        }
+      }
+      const sums = await app.sql<{ status: string; isRight: boolean }>(
+        `select e.status, coalesce(sum(b.amount), 0) = case e.status when 'booked'
+                  then case e.direction when 'in' then e.amount else -e.amount end else 0 end as "isRight"
+           from bank_entries e left join bank_bookings b on b.entry_id = e.id where e.id = any(array[?]::uuid[]) group by e.id`,
+        [ids],
+      );
+      expect(sums.filter(({ isRight }) => !isRight)).toEqual([]);
+      for (const { orderId } of invoices) {
+        const [order] = await app.sql(
+          `select o.paid_amount = (select coalesce(sum(b.amount), 0) from bank_bookings b where b.order_id = o.id) as "isBooked",
+                  o.paid_amount = (select coalesce(sum(case kind when 'payment' then amount else -amount end), 0)
+                                     from order_payments where order_id = o.id) as "isPaid"
+             from orders o where o.id = ?`,
+          [orderId],
+        );
+        expect(order).toEqual({ isBooked: true, isPaid: true });
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
