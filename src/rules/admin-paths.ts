@@ -8,6 +8,7 @@ export const adminPaths = {
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   invoices: '/admin/invoices',
   invoice: (id: string) => `/admin/invoices/${encodeURIComponent(id)}`,
+  bank: '/admin/bank',
   companies: '/admin/companies',
   company: (id: string, tab = '') => `/admin/companies/${encodeURIComponent(id)}${tab && `/${tab}`}`,
   users: '/admin/users',
