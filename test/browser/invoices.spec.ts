@@ -100,6 +100,30 @@ describe('invoices', () => {
     await expectAccessible(staff);
   });
 
+  it('staff credit a part of it', async () => {
+    await staff.setViewportSize({ width: 1280, height: 800 });
+    await staff.goto('/admin/invoices');
+    await staff.getByRole('link', { name: /^Invoice INV-/ }).click();
+    const invoice = staff.getByRole('complementary', { name: 'Invoice', exact: true });
+    await invoice.getByRole('button', { name: 'Credit', exact: true }).click();
+    const dialog = staff.getByRole('dialog', { name: /^Credit INV-/ });
+    await dialog.getByLabel('What').selectOption('lines');
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+    await dialog.getByText('Choose a line').waitFor();
+    await dialog.getByLabel('What').selectOption('amount');
+    await dialog.getByLabel('Amount with VAT').fill('650.10');
+    await expectAccessible(staff);
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+    await staff.getByText(/^Credit note CN-\d{4}-000001 issued$/).waitFor();
+    await invoice.getByText('€11,000.00', { exact: true }).first().waitFor();
+    await invoice.getByRole('link', { name: /^CN-/ }).click();
+    await invoice.getByText(/^Credit of INV-/).waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Credit notes' }).click();
+    await staff.getByText('−€650.10').or(staff.getByText('-€650.10')).first().waitFor();
+    await expectAccessible(staff);
+  });
+
   it('the client reads what is to pay, and copies how', async () => {
     await client.goto('/dashboard');
     await client.getByRole('link', { name: 'Invoices', exact: true }).click();
@@ -111,7 +135,8 @@ describe('invoices', () => {
     await client.waitForURL(/search=/);
     await row.click();
     await client.getByText(/was due on/).waitFor();
-    const pay = client.getByRole('region', { name: 'To pay' });
+    await client.getByText(/^CN-\d{4}-000001 credits this invoice$/).waitFor();
+    const pay = client.getByRole('region', { name: 'Still to pay' });
     await pay.getByRole('img', { name: 'QR code of the payment' }).waitFor();
     await pay.getByRole('button', { name: 'Copy reference' }).click();
     await client.getByText('Reference copied').waitFor();

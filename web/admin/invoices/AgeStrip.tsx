@@ -22,7 +22,7 @@ const COLORS: Record<InvoiceAge, string> = {
 export function AgeStrip() {
   const { meta, filterValues, setFilters, error } = useListContext();
   const ages = (meta as { ages?: InvoiceAgeAmount[] } | undefined)?.ages;
-  const { age: chosen, status: _status, ...others } = filterValues as Record<string, string | undefined>;
+  const { age: chosen, status: _status, type: _type, ...others } = filterValues as Record<string, string | undefined>;
   const sum = (of: InvoiceAgeAmount[], field: 'amount' | 'invoices') =>
     of.reduce((total, one) => total + one[field], 0);
   if (!ages) return error ? null : <Skeleton variant="rounded" height={132} />;

@@ -2,22 +2,26 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { adminPaths } from '#rules/admin-paths';
+import type { CreditReason } from '#rules/credit';
 import { inGroupsOfFour } from '#rules/creditor-reference';
 import { messageOf } from '../../shared/api/errors';
 import type { Invoice, Order } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { FactList } from '../../shared/components/lists/FactList';
 import { formatDay, formatMoney, formatShare } from '../../shared/format';
 import { BillingPlan } from '../../shared/invoices/BillingPlan';
 import { InvoiceFiles } from '../../shared/invoices/InvoiceFiles';
 import { InvoiceLines } from '../../shared/invoices/InvoiceLines';
-import { invoiceTexts } from '../../shared/invoices/texts';
+import { creditReasonLabel, invoiceTexts } from '../../shared/invoices/texts';
 import { dueInWords, partOfPlan } from '../../shared/invoices/words';
 import { PaymentRows } from '../../shared/orders/PaymentRows';
 import { orderTexts } from '../../shared/orders/texts';
+import { RecordLink } from '../components/RecordLink';
 import { useRecord } from '../core/use-record';
+import { CreditDialog } from './CreditDialog';
 import { adminInvoiceTexts as words } from './texts';
 
 type Level = 'h2' | 'h3';
@@ -34,10 +38,23 @@ export function InvoiceContent({ invoice, level }: { invoice: Invoice; level: Le
         '& > section + section': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Group title={words.balance.title} level={level}>
-        <Balance invoice={invoice} />
-      </Group>
-      {invoice.billingPlan.length > 1 && (
+      {invoice.credits ? (
+        <Group title={words.notes.of} level={level}>
+          <NoteRow note={{ ...invoice, ...invoice.credits, total: -invoice.total }} currency={invoice.currency} />
+        </Group>
+      ) : (
+        <Group title={words.balance.title} level={level}>
+          <Balance invoice={invoice} />
+        </Group>
+      )}
+      {invoice.creditNotes.length > 0 && (
+        <Group title={words.notes.title} level={level}>
+          {invoice.creditNotes.map((note) => (
+            <NoteRow key={note.id} note={{ ...note, total: -note.total }} currency={invoice.currency} />
+          ))}
+        </Group>
+      )}
+      {!invoice.credits && invoice.billingPlan.length > 1 && (
         <Group title={invoiceTexts.plan.title} level={level}>
           <BillingPlan
             plan={invoice.billingPlan}
@@ -87,8 +104,32 @@ function Group({ title, level, children }: { title: string; level: Level; childr
   );
 }
 
+interface NoteRowProps {
+  /** A credit note, or the invoice of one. */
+  note: { id: string; number: string; issuedOn: string; total: number; reason: CreditReason };
+  currency: string;
+}
+
+/** Link to a credit note, or from one to its invoice, with the reason and the credited amount. */
+const NoteRow = ({ note: { id, number, issuedOn, total, reason }, currency }: NoteRowProps) => (
+  <Box className="num" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
+    <div>
+      <RecordLink to={adminPaths.invoice(id)} mono>
+        {number}
+      </RecordLink>
+      <Typography variant="small" component="p" color="textSecondary">
+        {[creditReasonLabel(reason), formatDay(issuedOn)].join(' · ')}
+      </Typography>
+    </div>
+    <Box component="span" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
+      {formatMoney(total, currency)}
+    </Box>
+  </Box>
+);
+
 function Balance({ invoice }: { invoice: Invoice }) {
   const { openAmount, total, currency, dueOn } = invoice;
+  const [crediting, setCrediting] = useState(false);
   const money = (amount: number) => formatMoney(amount, currency);
   const settled = total - openAmount;
   return (
@@ -121,6 +162,14 @@ function Balance({ invoice }: { invoice: Invoice }) {
       >
         {words.balance.due(formatDay(dueOn), dueInWords(invoice))}
       </Typography>
+      {invoice.actions.includes('credit') && (
+        <div>
+          <Button size="small" onClick={() => setCrediting(true)}>
+            {words.credit.action}
+          </Button>
+        </div>
+      )}
+      {crediting && <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />}
     </Box>
   );
 }

@@ -27,6 +27,12 @@ const VIEWS: View[] = [
   { key: 'unpaid', label: words.views.unpaid, ...UNPAID },
   { key: 'overdue', label: words.views.overdue, filter: { status: 'overdue' }, sort: OLDEST_DUE },
   { key: 'paid', label: words.views.paid, filter: { status: 'paid' }, sort: NEWEST },
+  {
+    key: 'credit-notes',
+    label: words.views.creditNotes,
+    filter: { type: 'credit_note' },
+    sort: NEWEST,
+  },
   { key: 'all', label: words.views.all, filter: {}, sort: NEWEST },
 ];
 
@@ -71,7 +77,7 @@ function Workspace() {
   const wide = useMediaQuery(BESIDE);
   const { data: invoice } = useRecord<Invoice>('invoices', id ?? '', { enabled: id !== undefined });
   return (
-    <ConsolePage title={id ? (invoice ? words.invoice(invoice.number) : words.one) : words.title} flush>
+    <ConsolePage title={id ? (invoice ? titleOf(invoice) : words.one) : words.title} flush>
       {id && !wide && (
         <Box sx={{ px: 2.5, pt: 2 }}>
           <BackLink to={`${adminPaths.invoices}${search}`} label={words.back} />
@@ -97,3 +103,6 @@ function Workspace() {
     </ConsolePage>
   );
 }
+
+const titleOf = ({ type, number }: Invoice) =>
+  type === 'credit_note' ? words.creditNote(number) : words.invoice(number);

@@ -6,7 +6,7 @@ import { formatDay, formatMoney } from '../../shared/format';
 import { InvoiceBadge } from '../../shared/invoices/InvoiceBadge';
 import { InvoiceFiles } from '../../shared/invoices/InvoiceFiles';
 import { invoiceTexts } from '../../shared/invoices/texts';
-import { dueInWords, partOfPlan } from '../../shared/invoices/words';
+import { dueInWords, partOfPlan, signedTotal } from '../../shared/invoices/words';
 import { CardLines } from '../components/list/CardLines';
 import { RowLink } from '../components/list/RowLink';
 import { TwoLines } from '../components/list/TwoLines';
@@ -75,14 +75,19 @@ export const invoiceColumns = (isNarrow: boolean): Column<InvoiceRow>[] => [
     sort: 'total',
     first: 'DESC',
     right: true,
-    render: (row) => <TwoLines first={formatMoney(row.total, row.currency)} second={openOf(row)} />,
+    render: (row) => <TwoLines first={formatMoney(signedTotal(row), row.currency)} second={openOf(row)} />,
   },
   {
     key: 'due',
     label: words.due,
     width: 112,
     sort: 'dueOn',
-    render: (row) => <TwoLines first={formatDay(row.dueOn)} second={<Due row={row} />} />,
+    render: (row) =>
+      row.type === 'credit_note' ? (
+        <span className="tertiary">{adminInvoiceTexts.none}</span>
+      ) : (
+        <TwoLines first={formatDay(row.dueOn)} second={<Due row={row} />} />
+      ),
   },
   { key: 'status', label: words.status, width: 106, render: (row) => <InvoiceBadge status={row.status} /> },
   ...(isNarrow
@@ -112,7 +117,7 @@ const Due = ({ row }: { row: InvoiceRow }) => (
 export const invoiceCard = (row: InvoiceRow) => (
   <CardLines
     title={<Open row={row}>{row.company.name}</Open>}
-    figure={formatMoney(row.total, row.currency)}
+    figure={formatMoney(signedTotal(row), row.currency)}
     note={
       <>
         <span className="mono">{row.number}</span>

@@ -8,6 +8,8 @@ export const invoiceTexts = {
     search: 'Search invoices',
     status: 'Status',
     allStatuses: 'All statuses',
+    type: 'Type',
+    types: { invoice: 'Invoices', credit_note: 'Credit notes' },
     refresh: 'Refresh',
     sort: 'Sort',
     stats: { open: 'To pay', overdue: 'Overdue', invoices: 'Unpaid invoices', late: 'Overdue invoices' },
@@ -32,6 +34,7 @@ export const invoiceTexts = {
   detail: {
     title: (number: string) => `Invoice ${number}`,
     invoice: 'Invoice',
+    creditNote: 'Credit note',
     back: 'Back to Invoices',
     issued: (day: string, company: string) => `Issued ${day} to ${company}`,
     reference: (reference: string) => `Your reference ${reference}`,
@@ -40,6 +43,8 @@ export const invoiceTexts = {
     notFound: 'Invoice not found',
     toOrder: 'View order',
     overview: 'Payment',
+    credited: (number: string) => `${number} credits this invoice`,
+    creditedText: (amount: string, day: string) => `${amount} of it was taken back on ${day}.`,
     vat: 'VAT numbers',
     ourNumber: 'Our VAT number',
     yourNumber: 'Your VAT number',
@@ -48,7 +53,6 @@ export const invoiceTexts = {
   pay: {
     title: 'To pay',
     still: 'Still to pay',
-    paid: 'Paid',
     thanks: (amount: string) => `${amount} paid or credited. Thank you.`,
     settled: (amount: string, total: string) => `${amount} of ${total} paid or credited`,
     bar: (share: string) => `${share} of the invoice is paid or credited`,

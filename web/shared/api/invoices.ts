@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InvoiceType } from '#rules/invoice-status';
 import { type NamedFile, namedFile } from '../save-file';
 import { answer, answerWithResponse, api } from './client';
 
 /** Filters of a list of invoices; undefined filters do not apply. */
 export interface InvoiceFilters {
+  type?: InvoiceType;
   status?: string;
   search?: string;
   sort?: string;

@@ -8,7 +8,7 @@ const MARKS: Record<InvoiceStatus, { shape: Shape; tone: Tone }> = {
   open: { shape: 'arrow', tone: 'info' },
   overdue: { shape: 'bang', tone: 'error' },
   paid: { shape: 'check', tone: 'success' },
-  credited: { shape: 'cross', tone: 'neutral' },
+  credited: { shape: 'back', tone: 'neutral' },
 };
 
 /** Badge with the status of an invoice. */

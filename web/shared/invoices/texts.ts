@@ -1,3 +1,5 @@
+import type { CreditReason } from '#rules/credit';
+
 /** Texts about invoices that more than one area shows. */
 export const invoiceTexts = {
   kinds: { whole: 'Whole order', prepayment: 'Prepayment', shipment: 'At shipment' },
@@ -5,6 +7,7 @@ export const invoiceTexts = {
   yearly: 'Yearly',
   period: (from: string, to: string) => `${from} – ${to}`,
   partOf: (name: string, part: number, parts: number) => `${name} · ${part} of ${parts}`,
+  creditOf: (number: string) => `Credit of ${number}`,
   late: (days: string) => `${days} late`,
   open: (amount: string) => `${amount} open`,
   plan: {
@@ -36,3 +39,11 @@ export const invoiceTexts = {
     toPay: 'Invoiced to pay',
   },
 };
+
+const REASONS: Record<CreditReason, string> = {
+  refund: 'Refund',
+  cancellation: 'Cancellation',
+  price: 'Wrong price',
+};
+
+export const creditReasonLabel = (reason: CreditReason): string => REASONS[reason];

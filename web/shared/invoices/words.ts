@@ -11,9 +11,16 @@ export function partName({ kind, period, months }: Named): string {
   return months === 12 ? words.yearly : words.monthly;
 }
 
-/** Names what an invoice is for and its place in the billing plan: 'Prepayment · 1 of 3'. */
-export const partOfPlan = (row: Pick<InvoiceRow, 'kind' | 'period' | 'part' | 'parts'>): string =>
-  row.parts > 1 ? words.partOf(partName(row), row.part, row.parts) : partName(row);
+/**
+ * Names what an invoice is for and its place in the billing plan, 'Prepayment · 1 of 3', or the invoice that a credit
+ * note is for.
+ */
+export const partOfPlan = (row: Pick<InvoiceRow, 'kind' | 'period' | 'part' | 'parts' | 'credits'>): string =>
+  row.credits
+    ? words.creditOf(row.credits.number)
+    : row.parts > 1
+      ? words.partOf(partName(row), row.part, row.parts)
+      : partName(row);
 
 /** Describes when an invoice is due: 'in 14 days', '12 days late'; empty when nothing is open. */
 export function dueInWords({ dueOn, openAmount }: Pick<InvoiceRow, 'dueOn' | 'openAmount'>): string {
@@ -21,3 +28,7 @@ export function dueInWords({ dueOn, openAmount }: Pick<InvoiceRow, 'dueOn' | 'op
   const days = daysUntil(dueOn);
   return days < 0 ? words.late(plural(-days, 'day')) : formatDaysUntil(days);
 }
+
+/** Returns the total of an invoice, or of a credit note as a negative amount. */
+export const signedTotal = ({ type, total }: Pick<InvoiceRow, 'type' | 'total'>): number =>
+  type === 'credit_note' ? -total : total;

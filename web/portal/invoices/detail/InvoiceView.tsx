@@ -36,7 +36,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         title={
           <>
             <span>
-              {words.invoice}{' '}
+              {invoice.credits ? words.creditNote : words.invoice}{' '}
               <Typography component="span" variant="mono" sx={{ fontWeight: 560, whiteSpace: 'nowrap' }}>
                 {number}
               </Typography>
@@ -66,6 +66,22 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           {invoiceTexts.pay.overdueText(plural(-daysUntil(dueOn), 'day'))}
         </Notice>
       )}
+      {invoice.creditNotes.map((note) => (
+        <Notice
+          key={note.id}
+          tone="info"
+          role="none"
+          title={words.credited(note.number)}
+          style={{ marginBottom: 24 }}
+          action={
+            <Button size="small" to={paths.invoice(basePath, note.id)}>
+              {words.creditNote}
+            </Button>
+          }
+        >
+          {words.creditedText(formatMoney(note.total, currency), formatDay(note.issuedOn))}
+        </Notice>
+      ))}
       <Box sx={columns}>
         <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
           <Panel title={sharedTexts.lines.title} aside={partOfPlan(invoice)}>
@@ -81,7 +97,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           )}
         </Box>
         <Box component="aside" aria-label={words.overview} sx={aside}>
-          <PayPanel invoice={invoice} />
+          {!invoice.credits && <PayPanel invoice={invoice} />}
           <Box sx={{ [NARROW]: { order: 2 } }}>
             <Panel
               title={sharedTexts.plan.title}

@@ -10,6 +10,7 @@ import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatDay, formatMoney, formatShare } from '../../../shared/format';
+import { statusLabel } from '../../../shared/labels';
 import { dueInWords } from '../../../shared/invoices/words';
 import { invoiceTexts } from '../texts';
 
@@ -17,12 +18,12 @@ const words = invoiceTexts.pay;
 
 /** Panel with what is to pay until when, and the details of the transfer to copy or to scan. */
 export function PayPanel({ invoice }: { invoice: Invoice }) {
-  const { total, openAmount, currency, dueOn, account } = invoice;
+  const { status, total, openAmount, currency, dueOn, account } = invoice;
   const money = (amount: number) => formatMoney(amount, currency);
   const settled = total - openAmount;
   const isPartly = settled > 0 && openAmount > 0;
   return (
-    <Panel title={openAmount === 0 ? words.paid : isPartly ? words.still : words.title}>
+    <Panel title={openAmount === 0 ? statusLabel(status) : isPartly ? words.still : words.title}>
       <Box className="num" sx={{ display: 'grid', gap: 1 }}>
         <Typography variant="h3" component="p" data-keep-clear>
           {money(openAmount)}
@@ -36,13 +37,13 @@ export function PayPanel({ invoice }: { invoice: Invoice }) {
             <Box sx={{ width: `${(settled / total) * 100}%`, height: '100%', bgcolor: 'text.primary' }} />
           </Box>
         )}
-        {settled > 0 && (
+        {settled > 0 && status !== 'credited' && (
           <Typography variant="small" component="p" color="textSecondary">
             {isPartly ? words.settled(money(settled), money(total)) : words.thanks(money(settled))}
           </Typography>
         )}
         {openAmount > 0 && (
-          <Typography sx={{ color: invoice.status === 'overdue' ? 'error.dark' : 'text.secondary' }}>
+          <Typography sx={{ color: status === 'overdue' ? 'error.dark' : 'text.secondary' }}>
             {words.by(formatDay(dueOn), dueInWords(invoice))}
           </Typography>
         )}

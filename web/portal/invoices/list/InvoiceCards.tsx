@@ -3,7 +3,7 @@ import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { formatDay, formatMoney } from '../../../shared/format';
 import { InvoiceBadge } from '../../../shared/invoices/InvoiceBadge';
 import { invoiceTexts as sharedTexts } from '../../../shared/invoices/texts';
-import { partOfPlan } from '../../../shared/invoices/words';
+import { partOfPlan, signedTotal } from '../../../shared/invoices/words';
 import { ListCards } from '../../components/ListCards';
 import { invoiceTexts } from '../texts';
 import { InvoiceLink } from './InvoiceLink';
@@ -22,11 +22,11 @@ export function InvoiceCards({ rows }: { rows: InvoiceRow[] | undefined }) {
             <InvoiceBadge status={row.status} />
           </div>
           <p className="all secondary num">{partOfPlan(row)}</p>
-          <p className="amount num">{formatMoney(row.total, row.currency)}</p>
+          <p className="amount num">{formatMoney(signedTotal(row), row.currency)}</p>
           <span className="small tertiary num end" style={{ alignSelf: 'center' }}>
             {row.openAmount > 0 && row.openAmount < row.total
               ? sharedTexts.open(formatMoney(row.openAmount, row.currency))
-              : invoiceTexts.list.due(formatDay(row.dueOn))}
+              : row.type === 'invoice' && invoiceTexts.list.due(formatDay(row.dueOn))}
           </span>
         </>
       )}

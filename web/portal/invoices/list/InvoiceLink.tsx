@@ -10,7 +10,7 @@ export function InvoiceLink({ row }: { row: InvoiceRow }) {
   const { basePath } = usePortal();
   return (
     <RowLink to={paths.invoice(basePath, row.id)}>
-      <VisuallyHidden>{invoiceTexts.list.invoice}</VisuallyHidden>
+      <VisuallyHidden>{row.type === 'invoice' && invoiceTexts.list.invoice}</VisuallyHidden>
       <span className="mono no-break">{row.number}</span>
     </RowLink>
   );

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../../../shared/api/schema';
 import { formatDay, formatMoney } from '../../../shared/format';
 import { InvoiceBadge } from '../../../shared/invoices/InvoiceBadge';
-import { partOfPlan } from '../../../shared/invoices/words';
+import { partOfPlan, signedTotal } from '../../../shared/invoices/words';
 import { type ListColumn, type ListRows, ListTable } from '../../components/ListTable';
 import { invoiceTexts } from '../texts';
 import { InvoiceLink } from './InvoiceLink';
@@ -31,7 +31,7 @@ const COLUMNS: ListColumn<InvoiceRow>[] = [
     sort: 'total',
     right: true,
     className: 'num no-break',
-    cell: (row) => formatMoney(row.total, row.currency),
+    cell: (row) => formatMoney(signedTotal(row), row.currency),
     bar: { width: 84 },
   },
   {
@@ -39,7 +39,7 @@ const COLUMNS: ListColumn<InvoiceRow>[] = [
     width: 128,
     right: true,
     className: 'num no-break strong',
-    cell: (row) => formatMoney(row.openAmount, row.currency),
+    cell: (row) => row.type === 'invoice' && formatMoney(row.openAmount, row.currency),
     bar: { width: 84 },
   },
   {
@@ -47,7 +47,7 @@ const COLUMNS: ListColumn<InvoiceRow>[] = [
     width: 120,
     sort: 'dueOn',
     className: 'num date secondary no-break',
-    cell: (row) => formatDay(row.dueOn),
+    cell: (row) => row.type === 'invoice' && formatDay(row.dueOn),
     bar: { width: 84 },
   },
   {

@@ -3,9 +3,13 @@ import { useListFilters } from '../../components/use-list-filters';
 
 /** Returns the filters of the list of invoices, which are stored in the address. */
 export function useInvoiceFilters() {
-  const { paging, ...filtering } = useListFilters(['status', 'search'], '-issuedOn');
-  const { status, search } = filtering.filters;
-  const query: InvoiceFilters = { ...(status && { status }), ...(search && { search }), ...paging };
+  const { paging, ...filtering } = useListFilters(['type', 'status', 'search'], '-issuedOn');
+  const { type, status, search } = filtering.filters;
+  const query: InvoiceFilters = {
+    ...(type === 'credit_note' ? { type } : status && { status }),
+    ...(search && { search }),
+    ...paging,
+  };
   return { ...filtering, query };
 }
 
