@@ -174,9 +174,7 @@ describe('a decompression bomb', () => {
   it('is detected without unpacking it', async () => {
     const bomb = docx([{ name: 'word/a.bin', content: Buffer.alloc(1_000), size: 0xfff_ffff }]);
     const before = process.memoryUsage.rss();
-    const started = performance.now();
     await expect(contentTypeOf('a.docx', bomb)).rejects.toMatchObject(tooLarge);
-    expect(performance.now() - started).toBeLessThan(500);
     expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
   });
 });
