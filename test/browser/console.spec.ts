@@ -590,6 +590,8 @@ describe('the console', () => {
     ['/admin/sla-packages', 'SLA packages'],
     ['/admin', 'Overview'],
     ['/admin/statistics', 'Statistics'],
+    ['/admin/vat-report', 'VAT report'],
+    ['/admin/partner-payouts/files', 'Payouts'],
     ['/admin/exports', 'Exports'],
     ['/admin/audit-log', 'Audit log'],
     ['/admin/jobs', 'Background jobs'],
