@@ -6,11 +6,13 @@ import { InvoiceCredits } from './invoice-credits.service.js';
 import { InvoiceReader } from './invoice-reader.service.js';
 import { InvoicesController } from './invoices.controller.js';
 import { InvoiceReminders } from './reminders/invoice-reminders.service.js';
+import { VatReportController } from './vat-report/vat-report.controller.js';
+import { VatReports } from './vat-report/vat-report.service.js';
 
 @Module({
   imports: [OrdersModule],
-  controllers: [InvoicesController, AccountsController],
-  providers: [InvoiceReader, InvoiceCredits, Accounts, InvoiceReminders],
+  controllers: [InvoicesController, AccountsController, VatReportController],
+  providers: [InvoiceReader, InvoiceCredits, Accounts, InvoiceReminders, VatReports],
   exports: [InvoiceReader, InvoiceReminders],
 })
 export class InvoicesModule {}

@@ -145,7 +145,7 @@ describe('other entries have suggestions', () => {
     const list = async (query: string) =>
       (await staff.get(`/system/bank/invoices?search=${made.number}${query}`).expect(200)).body as { data: object[] };
     expect((await list('')).data).toMatchObject([
-      { id: made.id, number: made.number, open: euros(made.total), paid: 0, gross: euros(made.total) },
+      { id: made.id, number: made.number, open: euros(made.total), paid: 0, total: euros(made.total) },
     ]);
     expect((await list('&state=paid')).data).toEqual([]);
     await entries({ amount: made.total, text: made.number });

@@ -3,6 +3,7 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeInvoice } from '../builders/invoices.js';
+import { frenchTax } from '../builders/tax-decision.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeQuote } from '../builders/quotes.js';
 import type { Operation, Subject } from './operation.js';
@@ -74,6 +75,17 @@ async function orderWithDocument(app: TestApp): Promise<Subject> {
   return { ...subject, parameters: { ...subject.parameters, documentId: (body as { id: string }).id } };
 }
 
+/** Creates a shipped order that needs the buyer's proof of transport. */
+async function orderWithProof(app: TestApp): Promise<Subject> {
+  const { id, number } = await makeOrder(app, 'shipped');
+  await app.sql('update orders set tax_decision = ? where id = ?', [
+    JSON.stringify(frenchTax({ buyerCarries: true })),
+    id,
+  ]);
+  await app.sql('insert into transport_proofs (order_id) values (?)', [id]);
+  return { parameters: { id }, secret: number };
+}
+
 /** Creates a quote that Anna has accepted, without an order. */
 async function acceptedQuote(app: TestApp): Promise<Subject> {
   const { id, number } = await makeQuote(app, 'accepted', { by: ANNA });
@@ -137,6 +149,34 @@ export const ORDER_OPERATIONS: Operation[] = [
   { route: 'POST /orders/{id}/invoice', access: 'staff', ok: 201, subject: order, idempotent: true },
   { route: 'GET /orders/{id}/invoice/download', access: 'shared', ok: 200, subject: invoicedOrder },
   { route: 'GET /orders/{id}/invoice/ubl', access: 'shared', ok: 200, subject: invoicedOrder },
+  { route: 'GET /orders/{id}/transport-proof', access: 'shared', ok: 200, subject: orderWithProof },
+  {
+    route: 'POST /orders/{id}/transport-statement',
+    access: 'own',
+    ok: 201,
+    subject: orderWithProof,
+    body: () => ({
+      carriedBy: 'buyer',
+      arrivedOn: new Date().toISOString().slice(0, 10),
+      arrivalPlace: '12 Quai du Large, Marseille',
+      receivedBy: 'Claire Morel',
+      signerName: 'Anna de Vries',
+    }),
+  },
+  {
+    route: 'POST /orders/{id}/transport-proof/documents',
+    access: 'own',
+    ok: 201,
+    subject: orderWithProof,
+    form: () => ({ type: 'transport_document' }),
+  },
+  {
+    route: 'PUT /orders/{id}/transport-proof/decision',
+    access: 'staff',
+    ok: 200,
+    subject: orderWithProof,
+    body: () => ({ decision: 'keep_zero_rate', reason: 'The customs office confirmed the arrival' }),
+  },
   { route: 'GET /invoices', access: 'shared list', ok: 200, subject: invoice },
   { route: 'GET /invoices/{id}', access: 'shared', ok: 200, subject: invoice },
   {

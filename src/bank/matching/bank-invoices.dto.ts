@@ -31,7 +31,7 @@ export class BankInvoiceDto {
   issuedOn!: string;
   dueOn!: string;
   /** Amount of the invoice, with VAT. */
-  gross!: number;
+  total!: number;
   /** Amount that is left to be paid. */
   open!: number;
   /** Amount that was paid. */

@@ -3,28 +3,18 @@ import { Conditions } from '../../platform/database/conditions.js';
 import { statement, typed } from '../../platform/database/statement.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
 import { toCents } from '../../rules/money.js';
-import { OWED_PAYMENT_STATUSES } from '../../rules/order-payment.js';
 import { type MatchedEntry, type MatchedInvoice, namedIn } from './bank-match.js';
 import type { BankInvoiceDto, BankInvoiceQueryDto } from './bank-invoices.dto.js';
 
-/** Amount of an invoice in euros; an earlier version stored none, as its invoices had all of the order. */
-const GROSS = `coalesce((i.document #>> '{totals,gross}')::numeric / 100, o.total)`;
+const FROM = 'order_invoices i join orders o on o.id = i.order_id join companies c on c.id = o.company_id';
 
-/** Invoices, with the amounts of those of the same order that were issued before. Payments settle them in this order. */
-const FROM = `order_invoices i join orders o on o.id = i.order_id join companies c on c.id = o.company_id
-  cross join lateral (
-    select ${GROSS} as gross, (
-      select coalesce(sum(coalesce((p.document #>> '{totals,gross}')::numeric / 100, o.total)), 0) from order_invoices p
-       where p.order_id = i.order_id and (p.issued_on, p.number) < (i.issued_on, i.number)) as before) a
-  cross join lateral (
-    select greatest(0, least(a.gross, o.paid_amount - a.before)) as paid,
-           case when o.status = 'cancelled' then 0
-             else greatest(0, least(a.gross, a.before + a.gross - o.paid_amount - o.credited_amount)) end as open) b`;
+/** Condition of invoices of which something is left to be paid. */
+const IS_OPEN = `i.open_amount > 0 and o.status <> 'cancelled'`;
 
 const COLUMNS = `i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
-  i.issued_on as "issuedOn", i.due_on as "dueOn", a.gross, b.open, b.paid`;
-
-const OWED = OWED_PAYMENT_STATUSES.map((status) => `'${status}'`).join(', ');
+  i.issued_on as "issuedOn", i.due_on as "dueOn", i.total,
+  case when o.status = 'cancelled' then 0 else i.open_amount end as open,
+  least(i.total - i.open_amount, o.paid_amount) as paid`;
 
 /** First word of a name, by which names are compared in the database; `bank-match.ts` compares all of it. */
 const firstWord = (name: string) =>
@@ -40,7 +30,7 @@ const CANDIDATES = statement(
        "endToEndId" text, "partyIban" text)),
    due as materialized (
      select ${COLUMNS}, ${firstWord('c.name')} as word from ${FROM}
-      where o.payment_status in (${OWED}) and o.status <> 'cancelled' and b.open > 0),
+      where ${IS_OPEN}),
    unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given
       where direction = 'in' and cardinality(numbers) = 0),
    found as (
@@ -98,7 +88,7 @@ export async function findInvoices(em: EntityManager, ids: string[]): Promise<Ma
   return new Map(rows.map(({ invoice }) => [invoice.id, merged([{ ...invoice, isEarlier: false }])[0]!]));
 }
 
-const ORDER: Record<string, string> = { dueOn: 'i.due_on', number: 'i.number', open: 'b.open' };
+const ORDER: Record<string, string> = { dueOn: 'i.due_on', number: 'i.number', open: 'i.open_amount' };
 export const BANK_INVOICE_SORTS = Object.keys(ORDER);
 
 const PAGE = statement(
@@ -115,10 +105,10 @@ export async function findInvoicePage(
   query: BankInvoiceQueryDto,
   { limit, offset, sort, direction }: Paging,
 ): Promise<{ rows: BankInvoiceDto[]; total: number }> {
-  const where = new Conditions().search(query.search, '(lower(i.number) like ? or search_fold(c.name) like ?)');
+  const where = new Conditions().search(query.search, 'i.search_text like ?');
   if (query.companyId) where.add('o.company_id = ?', query.companyId);
-  if (query.state === 'paid') where.add('o.paid_amount > 0 and b.paid > 0');
-  else where.add(`o.payment_status in (${OWED}) and o.status <> 'cancelled' and b.open > 0`);
+  if (query.state === 'paid') where.add('o.paid_amount > 0 and i.open_amount < i.total');
+  else where.add(IS_OPEN);
   const { rows, total } = await PAGE.one(
     em,
     [...where.parameters, limit, offset, ...where.parameters],

@@ -19,7 +19,7 @@ export class AccountFileQueryDto extends IntersectionType(AccountQueryDto, Separ
  * Kinds of entries: documents, payments and refunds. `credit` is a credit without a credit note, `cancellation` what a
  * cancelled order does not owe any more without one.
  */
-export const ACCOUNT_ENTRY_KINDS = ['invoice', 'credit_note', 'payment', 'refund', 'credit', 'cancellation'] as const;
+const ACCOUNT_ENTRY_KINDS = ['invoice', 'credit_note', 'payment', 'refund', 'credit', 'cancellation'] as const;
 export type AccountEntryKind = (typeof ACCOUNT_ENTRY_KINDS)[number];
 
 /** An entry of a statement of account. Amounts in euros. */

@@ -33,7 +33,7 @@ const REASONS: Record<CreditReason, string> = {
 };
 
 /** Returns what of each VAT group of an invoice is not credited. */
-export const leftOf = ({ vat }: EInvoice, earlier: EInvoice[]): VatGroup[] =>
+const leftOf = ({ vat }: EInvoice, earlier: EInvoice[]): VatGroup[] =>
   vat.map((group) => {
     const credited = earlier.flatMap((note) => note.vat.filter((its) => isSameRate(its, group)));
     return {

@@ -105,6 +105,13 @@ export type Order = Schemas['OrderDto'];
 export type OrderDocument = Schemas['OrderDocumentDto'];
 export type OrderDocumentType = Schemas['OrderDocumentType'];
 
+export type BankEntry = Schemas['BankEntryDto'];
+export type BankEntryInput = Schemas['BookEntryDto'];
+export type BankFile = Schemas['BankFileDto'];
+export type BankInvoice = Schemas['BankInvoiceDto'];
+export type BankStatement = Schemas['BankStatementDto'];
+export type BankSuggestion = Schemas['BankSuggestionDto'];
+
 export type VerificationStatus = Schemas['VerificationStatus'];
 export type Company = Schemas['CompanyDto'];
 export type StaffCompany = Schemas['StaffCompanyDto'];
@@ -118,6 +125,10 @@ export type DocumentTypeStatus = Schemas['DocumentTypeStatusDto'];
 export type CompanyDocuments = Schemas['CompanyDocumentsDto'];
 
 export type SavedView = Schemas['SavedViewDto'];
+export type InvoiceRow = Schemas['InvoiceRowDto'];
+export type InvoiceAgeAmount = Schemas['InvoiceAgeDto'];
+export type Invoice = Schemas['InvoiceDto'];
+export type BillingPart = Schemas['BillingPartDto'];
 export type ViewResource = Schemas['ViewResource'];
 
 export type UserProfile = Schemas['UserProfileDto'];
@@ -223,3 +234,11 @@ export type BankAccountInput = Schemas['GiveBankAccountDto'];
 export type PayoutFile = Schemas['PayoutFileDto'];
 export type PayoutFileRow = Schemas['PayoutFileRowDto'];
 export type PayoutTransfer = Schemas['PayoutTransferDto'];
+export type VatReport = Schemas['VatReportDto'];
+
+export type TransportProof = Schemas['TransportProofDto'];
+export type TransportStatementInput = Schemas['StateTransportDto'];
+export type CarriedBy = Schemas['CarriedBy'];
+export type ProofType = Schemas['ProofType'];
+export type ProofPart = Schemas['ProofPart'];
+export type ProofDecision = Schemas['ProofDecision'];

@@ -72,6 +72,9 @@ const DOCUMENT_LABELS: Record<OrderDocumentType, string> = {
   order_confirmation: 'Order confirmation',
   invoice: 'Invoice',
   packing_slip: 'Packing slip',
+  buyer_statement: 'Statement of the buyer',
+  transport_document: 'Document of the transport',
+  transport_proof: 'Other proof of transport',
   other: 'Other document',
 };
 

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import type { OrderDto, OrderRowDto } from '../../src/orders/order-answers.dto.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { camt, type WrittenEntry } from '../builders/bank-statements.js';
+import { expectAccessible, Portal } from './portal.js';
+
+const STAFF = 'admin@system.example';
+const INTERNAL = 'ian@internal.example';
+const TODAY = new Date().toISOString().slice(0, 10);
+
+/** Staff drop bank files, and decide about the entries that the portal does not book. */
+describe('the bank page', () => {
+  let portal: Portal;
+  let page: Page;
+  let invoices: { number: string; total: number; orderId: string }[];
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+    page = await signedIn(STAFF);
+    invoices = await issueInvoices(3);
+  }, 120_000);
+
+  afterAll(() => portal.close());
+
+  async function signedIn(email: string): Promise<Page> {
+    const { context, page: opened } = await portal.visit();
+    const data = { email, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    return opened;
+  }
+
+  /** Issues the invoices of orders of which something is left to be paid. */
+  async function issueInvoices(count: number) {
+    const staff = await portal.api(STAFF);
+    const { orders } = (await (
+      await staff.get('/api/v1/orders?paymentStatus=unpaid,partially_paid&limit=50')
+    ).json()) as {
+      orders: OrderRowDto[];
+    };
+    const made = [];
+    for (const { id, actions } of orders.filter(({ actions: can }) => can.includes('issue_invoice')).slice(0, count)) {
+      expect(actions).toContain('issue_invoice');
+      const headers = { 'Idempotency-Key': `bank-${id}` };
+      const answer = await staff.post(`/api/v1/orders/${id}/invoice`, { headers });
+      const order = (await answer.json()) as OrderDto;
+      made.push({ number: order.invoice!.number, total: Math.round(order.outstanding * 100), orderId: id });
+    }
+    expect(made).toHaveLength(count);
+    return made;
+  }
+
+  const paymentStatus = async ({ orderId }: { orderId: string }) =>
+    ((await (await (await portal.api(STAFF)).get(`/api/v1/orders/${orderId}`)).json()) as OrderDto).paymentStatus;
+
+  const drop = (name: string, content: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
+  const statement = (number: string, entries: WrittenEntry[], opening = 100_000) =>
+    camt('08', [{ number, opening, entries: entries.map((entry) => ({ bookedOn: TODAY, ...entry })) }]);
+  const euros = (cents: number) => `€${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+
+  it('is empty at first, and refuses other files', async () => {
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Bank', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
+    await page.getByText('No statements yet').waitFor();
+    await expectAccessible(page);
+    await drop('offer.pdf', '%PDF-1.7');
+    await page.getByText('offer.pdf is not a bank file. Ask your bank for camt.053. MT940 is not read.').waitFor();
+    await drop('broken.xml', statement('B-0', [{ amount: 1 }]).slice(0, -30));
+    await page.getByText('broken.xml could not be read').waitFor();
+    await expectAccessible(page);
+  }, 60_000);
+
+  it('books what is sure, and suggests the rest', async () => {
+    const [sure, half, split] = invoices;
+    const file = statement('B-1', [
+      {
+        amount: sure!.total,
+        text: `Invoice ${sure!.number}`,
+        partyName: 'Sure BV',
+        partyIban: 'DE89370400440532013000',
+      },
+      { amount: half!.total - 10_000, text: half!.number, partyName: 'Half BV', bankReference: 'H' },
+      { amount: 8_925, text: 'terugbetaling', partyName: 'J. DE BOER' },
+      { amount: 20_000, text: 'two at once', partyName: 'Split BV' },
+      { amount: 5_000, direction: 'out', text: 'Rent', partyName: 'Landlord BV' },
+    ]);
+    await drop('may.xml', file);
+    await page.getByText('5 entries read').waitFor();
+    await page.getByText('1 booked.').waitFor();
+    expect(await paymentStatus(sure!)).toBe('paid');
+    await page.getByText('1 of 5 entries are booked').waitFor();
+    await page.getByRole('button', { name: 'To decide 3' }).waitFor();
+    await expectAccessible(page);
+
+    // The same file again changes nothing.
+    await drop('may again.xml', file);
+    await page.getByText('These 5 entries are known').waitFor();
+
+    // A suggestion is confirmed with one button.
+    const paid = euros(half!.total - 10_000);
+    await page.getByRole('button', { name: `Book: Half BV, ${paid}` }).click();
+    await page.getByText(`${paid} booked on ${half!.number}.`).waitFor();
+    expect(await paymentStatus(half!)).toBe('partially_paid');
+
+    // One entry over two invoices, typed by hand.
+    await page.getByRole('button', { name: 'Choose invoice: Split BV, €200.00' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Book an entry' });
+    await dialog.getByRole('combobox', { name: /^Add invoice/ }).fill(half!.number);
+    await page.getByRole('option', { name: half!.number }).click();
+    await dialog.getByLabel(`Book on ${half!.number}`).fill('200');
+    await dialog.getByText('€0.00').waitFor();
+    await dialog.getByRole('button', { name: 'Book 1 payment' }).click();
+    await dialog.getByText('€100.00 more than is open. Book the rest as credit for the client.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel(`Book on ${half!.number}`).fill('100');
+    await dialog.getByRole('combobox', { name: /^Add invoice/ }).fill(split!.number);
+    await page.getByRole('option', { name: split!.number }).click();
+    await dialog.getByLabel(`Book on ${split!.number}`).fill('60');
+    await dialog.getByLabel(/^Credit for the client/).fill('40');
+    await dialog.getByRole('button', { name: 'Book 2 payments' }).click();
+    await page.getByText('€200.00 booked on').waitFor();
+    expect(await paymentStatus(half!)).toBe('paid');
+
+    await page.getByRole('button', { name: 'Not a payment: J. DE BOER, €89.25' }).click();
+    await page.getByText('Set aside.').waitFor();
+    await page.getByText('No items in ‘To decide’').waitFor();
+  }, 120_000);
+
+  it('undoes a booking by another row', async () => {
+    await page.getByRole('button', { name: 'Booked', exact: true }).click();
+    const [sure] = invoices;
+    await page.getByRole('button', { name: `Undo: Sure BV, ${euros(sure!.total)}` }).click();
+    await page.getByText('The booking is undone.').waitFor();
+    expect(await paymentStatus(sure!)).toBe('unpaid');
+    await page.getByRole('button', { name: 'Money out' }).click();
+    await page.getByText('Landlord BV').waitFor();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByRole('searchbox').fill('nobody of this name');
+    await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.getByText('Sure BV').waitFor();
+    await expectAccessible(page);
+  }, 60_000);
+
+  it('tells of a missing day, on a phone as well, and lets observers only read', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const later = statement('B-2', [{ amount: 100, partyName: 'Later BV' }], 5).replaceAll('2026-11-27', '2099-01-02');
+    await drop('later.xml', later);
+    await page.getByText('A day is missing').waitFor();
+    await page.getByText(/This file opens with €0.05; the last one closed with/).waitFor();
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expectAccessible(page);
+
+    const observer = await signedIn(INTERNAL);
+    await observer.goto('/admin/bank');
+    await observer.getByText('Later BV').waitFor();
+    expect(await observer.locator('input[type=file]').count()).toBe(0);
+    expect(await observer.getByRole('button', { name: /^(Book|Not a payment|Choose invoice|Undo):/ }).count()).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Check, Minus, TriangleAlert } from 'lucide-react';
+import type { SuggestionMark } from '#rules/bank-entry';
+import { adminPaths } from '#rules/admin-paths';
+import type { BankEntry, BankSuggestion } from '../../shared/api/schema';
+import { formatDay, formatMoney } from '../../shared/format';
+import { RecordLink } from '../components/RecordLink';
+import { partyOf, standing } from './booking';
+import { bankTexts as words } from './texts';
+
+/** The other party of an entry, its text, day and account. */
+export function EntryCell({ entry }: { entry: BankEntry }) {
+  const { text, reference, endToEndId, bookedOn, partyIban, returnReason } = entry;
+  return (
+    <Box sx={{ py: '6px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        {partyOf(entry)}
+      </Typography>
+      <Typography component="span" variant="small" color="textSecondary" className="mono" sx={{ display: 'block' }}>
+        {[reference, text ?? endToEndId, returnReason].filter(Boolean).join(' · ')}
+      </Typography>
+      <Typography component="span" variant="caption" color="textTertiary" className="num" sx={{ display: 'block' }}>
+        {[formatDay(bookedOn), partyIban?.replace(/.{4}(?=.)/g, '$& ')].filter(Boolean).join(', ')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The booking of an entry, or the best suggestion for it. */
+export function BookingCell({ entry }: { entry: BankEntry }) {
+  if (entry.status === 'booked') return <Booked entry={entry} />;
+  if (entry.status === 'set_aside') return <Box sx={{ py: '6px', color: 'text.secondary' }}>{words.setAside}</Box>;
+  const [suggestion] = entry.suggestions;
+  if (suggestion) return <Suggestion suggestion={suggestion} />;
+  return (
+    <Box sx={{ py: '6px' }}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {words.none}
+      </Box>{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {words.noneText}
+      </Box>
+    </Box>
+  );
+}
+
+function Booked({ entry }: { entry: BankEntry }) {
+  const rows = standing(entry);
+  const [first] = rows;
+  const by = entry.reason === 'staff' && first ? words.by(first.actorName) : words.reasons[entry.reason ?? 'staff'];
+  return (
+    <Box component="ul" sx={{ py: '6px', display: 'grid', gap: '2px' }}>
+      {rows.map(({ id, kind, amount, invoice, company }) => (
+        <li key={id}>
+          {invoice ? (
+            <RecordLink to={adminPaths.order(invoice.orderId)} mono>
+              {invoice.number}
+            </RecordLink>
+          ) : (
+            <span>{kind === 'fee' ? words.fee : words.credit(company?.name ?? '')}</span>
+          )}{' '}
+          {rows.length > 1 && <span className="num">{formatMoney(amount)}</span>}
+        </li>
+      ))}
+      <Typography component="li" variant="caption" color="textTertiary">
+        {[first?.company?.name, by].filter(Boolean).join(', ')}
+      </Typography>
+    </Box>
+  );
+}
+
+const WARNS: SuggestionMark[] = ['other_payer', 'already_paid', 'underpaid', 'overpaid', 'bank_charges'];
+
+/** A suggestion: its invoices, and what speaks for and against it. */
+export function Suggestion({ suggestion: { invoices, credit, reason, marks } }: { suggestion: BankSuggestion }) {
+  const [first] = invoices;
+  const company = first?.companyName ?? credit?.companyName;
+  return (
+    <Box sx={{ py: '6px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px' }}>
+        {invoices.length > 1 ? (
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {words.parts(invoices.length)}
+          </Box>
+        ) : first ? (
+          <Box component="span" className="mono" sx={{ fontWeight: 600 }}>
+            {first.number}
+          </Box>
+        ) : null}
+        <span>{first ? company : words.credit(company ?? '')}</span>
+      </Box>
+      {invoices.length > 1 && (
+        <Typography component="span" variant="caption" color="textTertiary" className="mono" sx={{ display: 'block' }}>
+          {invoices.map(({ number }) => number).join(', ')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ display: 'grid', gap: '2px', mt: '4px' }}>
+        <Mark icon={<Minus size={13} aria-hidden />} text={words.suggested[reason]} />
+        {marks.map((mark) => {
+          const warns = WARNS.includes(mark);
+          const icon = warns ? <TriangleAlert size={13} aria-hidden /> : <Check size={13} aria-hidden />;
+          return (
+            <Mark key={mark} icon={icon} text={words.marks[mark]} tone={warns ? 'warning.dark' : 'success.dark'} />
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const Mark = ({ icon, text, tone }: { icon: React.ReactNode; text: string; tone?: string }) => (
+  <Typography
+    component="li"
+    variant="small"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: '7px',
+      color: tone?.startsWith('warning') ? tone : 'text.secondary',
+      '& svg': { flex: 'none', color: tone ?? 'text.tertiary' },
+    }}
+  >
+    {icon}
+    {text}
+  </Typography>
+);

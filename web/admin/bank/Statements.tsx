@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { BankStatement } from '../../shared/api/schema';
+import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { cardStyle, Panel } from '../../shared/components/frame/Panel';
+import { type Stat, StatStrip } from '../../shared/components/lists/StatStrip';
+import { formatDay, formatMoney } from '../../shared/format';
+import { bankTexts } from './texts';
+
+const { figures, progress, files, missing } = bankTexts;
+
+const dayOf = ({ untilDay, createdAt }: BankStatement) => formatDay(untilDay ?? createdAt);
+const moneyIn = ({ currency }: BankStatement, amount: number) => formatMoney(amount, currency ?? undefined);
+
+/** Balances of the last statement; undefined while it is loading. */
+export function StatementFigures({ statement }: { statement: BankStatement | undefined }) {
+  const stat = (label: string, of: (known: BankStatement) => [value: string, about: string]): Stat => {
+    const [value, about] = statement ? of(statement) : [undefined, '\u00a0'];
+    return { label, value, width: 96, about };
+  };
+  return (
+    <StatStrip
+      stats={[
+        stat(figures.opening, (known) =>
+          known.opening === null
+            ? [figures.unknown, '\u00a0']
+            : [moneyIn(known, known.opening), figures.startOfDay(formatDay(known.fromDay ?? known.createdAt))],
+        ),
+        stat(figures.in, (known) => [moneyIn(known, known.amountIn), figures.entries(known.countIn)]),
+        stat(figures.out, (known) => [
+          moneyIn(known, known.amountOut && -known.amountOut),
+          figures.entries(known.countOut),
+        ]),
+        stat(figures.closing, (known) =>
+          known.closing === null
+            ? [figures.unknown, '\u00a0']
+            : [moneyIn(known, known.closing), known.addsUp ? figures.addsUp : figures.wrong],
+        ),
+      ]}
+    />
+  );
+}
+
+/** Warning that the statement does not begin where the one before ended. */
+export function MissingDay({ statement }: { statement: BankStatement }) {
+  const { opening, closingBefore, dayBefore } = statement;
+  if (opening === null || closingBefore === null || dayBefore === null || opening === closingBefore) return null;
+  const money = (amount: number) => moneyIn(statement, amount);
+  return (
+    <Notice tone="warning" role="none" title={missing.title}>
+      {missing.text(money(opening), money(closingBefore), formatDay(dayBefore))}
+    </Notice>
+  );
+}
+
+/** How many entries of the statement are booked, by whom, and how many wait. */
+export function StatementProgress({ statement }: { statement: BankStatement }) {
+  const { countIn, countOut, amountIn, bookedIn, bookedBySystem, bookedByStaff, toDecide, toDecideAmount, setAside } =
+    statement;
+  const parts = [
+    { key: 'system', count: bookedBySystem, color: 'text.primary', text: progress.system(bookedBySystem) },
+    { key: 'staff', count: bookedByStaff, color: 'neutral.main', text: progress.staff(bookedByStaff) },
+    {
+      key: 'toDecide',
+      count: toDecide,
+      color: 'warning.main',
+      text: progress.toDecide(toDecide, moneyIn(statement, toDecideAmount)),
+    },
+    { key: 'setAside', count: setAside, color: 'border.strong', text: progress.setAside(setAside) },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Box component="section" aria-label={progress.title} sx={{ ...cardStyle, p: { xs: 2, sm: '14px 20px' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px' }}>
+        <Typography component="span" className="num" sx={{ fontWeight: 600 }}>
+          {progress.booked(bookedBySystem + bookedByStaff, countIn + countOut)}
+        </Typography>
+        <Typography component="span" variant="small" color="textSecondary" className="num">
+          {progress.in(moneyIn(statement, bookedIn), moneyIn(statement, amountIn))}
+        </Typography>
+      </Box>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', gap: '2px', height: 8, borderRadius: '4px', overflow: 'hidden', my: 1.25 }}
+      >
+        {parts.map(({ key, count, color }) => (
+          <Box key={key} sx={{ flex: count, bgcolor: color }} />
+        ))}
+      </Box>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 20px' }}>
+        {parts.map(({ key, color, text }) => (
+          <Typography
+            key={key}
+            component="li"
+            variant="small"
+            color="textSecondary"
+            className="num"
+            sx={{ display: 'flex', alignItems: 'center', gap: '7px' }}
+          >
+            <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '2px', bgcolor: color }} />
+            {text}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The last statements, each with what is left to decide. */
+export const LastStatements = ({ statements }: { statements: BankStatement[] }) => (
+  <Panel title={files.title} flush>
+    <Box component="ul">
+      {statements.map((statement) => (
+        <Box component="li" key={statement.id} sx={row}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography component="span" className="num" sx={{ display: 'block', fontWeight: 550 }}>
+              {files.name(statement.number, dayOf(statement))}
+            </Typography>
+            <Typography component="span" variant="caption" color="textTertiary" className="num">
+              {files.entries(statement.countIn + statement.countOut)}
+            </Typography>
+          </Box>
+          {statement.toDecide > 0 ? (
+            <GlyphBadge tone="warning" shape="half" label={files.toDecide(statement.toDecide)} />
+          ) : (
+            <GlyphBadge tone="success" shape="check" label={files.done} />
+          )}
+        </Box>
+      ))}
+      {statements.length === 0 && (
+        <Typography component="li" color="textSecondary" sx={{ p: '12px 20px' }}>
+          {files.none}
+        </Typography>
+      )}
+    </Box>
+  </Panel>
+);
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  p: '11px 20px',
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+};
