@@ -16,9 +16,12 @@ it.each([
   [true, 1, 1, []],
   [true, 2, 0, []],
   [false, 2, 1, ['statement']],
-])('statement %p, %p documents of the transport and %p other proofs lack %p', (isStated, documents, others, missing) => {
-  expect(missingProof({ isStated, documents, others })).toEqual(missing);
-});
+])(
+  'statement %p, %p documents of the transport and %p other proofs lack %p',
+  (isStated, documents, others, missing) => {
+    expect(missingProof({ isStated, documents, others })).toEqual(missing);
+  },
+);
 
 it('only goods to another state that the buyer carries need a proof', () => {
   const group = (category: 'K' | 'G' | 'S', needsProof: boolean) => ({ groups: [{ category, needsProof }] });
