@@ -59,6 +59,11 @@ export class InvoiceRowDto {
   openAmount!: number;
   /** Sum of the credit notes of an invoice. */
   creditNotesTotal!: number;
+  /** Number of reminders that were sent, at most 3, and the day of the last one. */
+  reminders!: number;
+  remindedOn!: string | null;
+  /** True while the company disputes the invoice, which stops reminders. */
+  isDisputed!: boolean;
   currency!: string;
   customerReference!: string | null;
   purchaseOrder!: string | null;

@@ -15,9 +15,10 @@ import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.
 import type { DownloadLinkDto } from '../platform/storage/download-link.dto.js';
 import type { Actor } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
-import { INVOICE_AGES, invoiceStatus } from '../rules/invoice-status.js';
+import { reminderProblem } from '../rules/invoice-reminder.js';
+import { INVOICE_AGES, type InvoiceAction, invoiceStatus } from '../rules/invoice-status.js';
 import { mayChangeOrders } from '../rules/order-status.js';
-import { toEuros } from '../rules/money.js';
+import { type Cents, toEuros } from '../rules/money.js';
 import type { InvoiceAgeDto, InvoiceDto, InvoiceRowDto } from './invoice-answers.dto.js';
 import type { InvoiceQueryDto } from './invoice-requests.dto.js';
 import { toDocument, toPayable } from './invoice-view.js';
@@ -63,12 +64,13 @@ export class InvoiceReader {
       const { row } = await INVOICE_ROW.one(em, [found.id], isNote ? 'credit_note' : 'invoice');
       const document = await this.invoices.documentOf(em, found);
       const left = isNote ? 0 : leftToCredit(found);
+      const told = withStatus(row);
       return {
-        ...withStatus(row),
+        ...told,
         ...toDocument(found, document, notes),
         ...toPayable(found, document, this.config.bankAccount),
         leftToCredit: toEuros(left),
-        actions: left > 0 && mayChangeOrders(actor) ? ['credit'] : [],
+        actions: mayChangeOrders(actor) ? actionsOf(told, left) : [],
         eInvoiceProblems: [...eInvoiceProblems(document), ...networkProblems(document)],
         billingPlan: toBillingPlan(order, lines, issued),
       };
@@ -90,6 +92,16 @@ const withStatus = (row: Omit<InvoiceRowDto, 'status'>): InvoiceRowDto => ({
   ...row,
   status: row.type === 'credit_note' ? 'credited' : invoiceStatus(row, today()),
 });
+
+/** Returns what staff can do with an invoice of which this is left to credit; nothing with a credit note. */
+function actionsOf(row: InvoiceRowDto, left: Cents): InvoiceAction[] {
+  if (row.type === 'credit_note') return [];
+  return [
+    ...(left > 0 ? (['credit'] as const) : []),
+    ...(reminderProblem(row, today()) === null ? (['remind'] as const) : []),
+    ...(row.isDisputed ? (['end_dispute'] as const) : row.openAmount > 0 ? (['dispute'] as const) : []),
+  ];
+}
 
 /** Returns an invoice of the actor's company, or any for staff. Throws 404 'Invoice not found' for any other. */
 export async function findInvoice(em: EntityManager, actor: Actor, id: string): Promise<OrderInvoice> {

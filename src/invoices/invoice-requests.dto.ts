@@ -5,6 +5,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsOptional,
   IsString,
@@ -103,4 +104,10 @@ export class CreditNoteRequestDto {
   @ValidateNested({ each: true })
   @Type(() => CreditLineDto)
   lines?: CreditLineDto[] | null;
+}
+
+export class InvoiceDisputeDto {
+  /** True to mark the invoice as disputed, false to end the dispute. */
+  @IsBoolean({ message: 'isDisputed must be true or false' })
+  isDisputed!: boolean;
 }

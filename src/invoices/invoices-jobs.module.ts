@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.js';
+import { InvoicesModule } from './invoices.module.js';
+import { RemindOverdueInvoicesJob } from './reminders/remind-overdue-invoices.job.js';
 import { IssueDueInvoicesJob } from './issue-due-invoices.job.js';
 
 /** Background jobs for invoices, for the worker process. */
-@Module({ imports: [OrdersModule], providers: [IssueDueInvoicesJob] })
+@Module({ imports: [OrdersModule, InvoicesModule], providers: [IssueDueInvoicesJob, RemindOverdueInvoicesJob] })
 export class InvoicesJobsModule {}

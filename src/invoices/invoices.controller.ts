@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { FromReplica } from '../platform/database/replicas/from-replica.js';
@@ -11,7 +11,8 @@ import type { Actor } from '../rules/actor.js';
 import { InvoiceAgeDto, InvoiceDto, InvoiceRowDto } from './invoice-answers.dto.js';
 import { type InvoicePage, InvoiceReader } from './invoice-reader.service.js';
 import { InvoiceCredits } from './invoice-credits.service.js';
-import { CreditNoteRequestDto, InvoiceQueryDto } from './invoice-requests.dto.js';
+import { InvoiceReminders } from './reminders/invoice-reminders.service.js';
+import { CreditNoteRequestDto, InvoiceDisputeDto, InvoiceQueryDto } from './invoice-requests.dto.js';
 
 /** Invoices and credit notes of the caller's company; of all companies for staff. A partner does not see the invoices of its clients. */
 @ApiTags('invoices')
@@ -21,6 +22,7 @@ export class InvoicesController {
   constructor(
     private readonly reader: InvoiceReader,
     private readonly credits: InvoiceCredits,
+    private readonly reminders: InvoiceReminders,
   ) {}
 
   /**
@@ -64,6 +66,29 @@ export class InvoicesController {
     @Body() body: CreditNoteRequestDto,
   ): Promise<InvoiceDto> {
     return this.reader.get(actor, await this.credits.issue(actor, id, body));
+  }
+
+  /**
+   * Mails a reminder of an overdue invoice to the contact of its order. 404 'Invoice not found'; 409 `wrong_status` when
+   * the invoice is not overdue, is disputed, or had a reminder today.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Post(':id/reminders')
+  async remind(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<InvoiceDto> {
+    await this.reminders.remind(actor, id);
+    return this.reader.get(actor, id);
+  }
+
+  /** Marks an invoice as disputed, which stops its reminders, or ends the dispute. 404 'Invoice not found'. */
+  @AccountTypes(['admin'], ['system'])
+  @Put(':id/dispute')
+  async dispute(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: InvoiceDisputeDto,
+  ): Promise<InvoiceDto> {
+    await this.reminders.dispute(actor, id, body.isDisputed);
+    return this.reader.get(actor, id);
   }
 
   /**

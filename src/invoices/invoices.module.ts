@@ -5,13 +5,14 @@ import { AccountsController } from './account/accounts.controller.js';
 import { InvoiceCredits } from './invoice-credits.service.js';
 import { InvoiceReader } from './invoice-reader.service.js';
 import { InvoicesController } from './invoices.controller.js';
+import { InvoiceReminders } from './reminders/invoice-reminders.service.js';
 import { VatReportController } from './vat-report/vat-report.controller.js';
 import { VatReports } from './vat-report/vat-report.service.js';
 
 @Module({
   imports: [OrdersModule],
   controllers: [InvoicesController, AccountsController, VatReportController],
-  providers: [InvoiceReader, InvoiceCredits, Accounts, VatReports],
-  exports: [InvoiceReader],
+  providers: [InvoiceReader, InvoiceCredits, Accounts, InvoiceReminders, VatReports],
+  exports: [InvoiceReader, InvoiceReminders],
 })
 export class InvoicesModule {}

@@ -37,7 +37,8 @@ const OF_ORDER = `o.currency,
   json_build_object('id', o.id, 'number', o.number) as "order"`;
 const ROW = `i.id, 'invoice' as type, i.number, null as credits, i.kind, i.part, i.parts, i.issued_on as "issuedOn", i.due_on as "dueOn",
   case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
-  i.net, i.tax, i.total, i.open_amount as "openAmount", i.credit_notes_total as "creditNotesTotal", ${OF_ORDER}`;
+  i.net, i.tax, i.total, i.open_amount as "openAmount", i.credit_notes_total as "creditNotesTotal",
+  i.reminders, i.reminded_on as "remindedOn", i.disputed_on is not null as "isDisputed", ${OF_ORDER}`;
 
 type Row = Omit<InvoiceRowDto, 'status'>;
 
@@ -46,7 +47,8 @@ const CREDIT_NOTE_ROW = `i.id, 'credit_note' as type, i.number,
   json_build_object('id', n.id, 'number', n.number, 'reason', i.reason) as credits,
   n.kind, n.part, n.parts, i.issued_on as "issuedOn", i.issued_on as "dueOn",
   case when n.period_from is not null then json_build_object('from', n.period_from, 'to', n.period_to) end as period,
-  i.net, i.tax, i.total, 0 as "openAmount", 0 as "creditNotesTotal", ${OF_ORDER}`;
+  i.net, i.tax, i.total, 0 as "openAmount", 0 as "creditNotesTotal",
+  0 as reminders, null::date as "remindedOn", false as "isDisputed", ${OF_ORDER}`;
 
 /** Open amounts by the day on which they are due, of the invoices that the caller may see; the index has all columns. */
 const AGES = (where: string) =>

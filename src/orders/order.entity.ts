@@ -144,6 +144,11 @@ const OrderInvoiceSchema = defineEntity({
     /** Part of `total` that is neither paid nor credited; below, the sum of the credit notes. Triggers update both; all else never changes. */
     openAmount: amount().default(0),
     creditNotesTotal: amount().default(0),
+    /** Number of reminders that were sent, and the day of the last one. */
+    reminders: p.smallint().default(0),
+    remindedOn: p.date().nullable(),
+    /** Day from which the company disputes the invoice. */
+    disputedOn: p.date().nullable(),
     /** Amount that was paid, and below the amount that was credited, when the invoice was issued. */
     paidAmount: amount(),
     creditedAmount: amount().default(0),

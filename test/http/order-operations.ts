@@ -2,6 +2,7 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
+import { makeInvoice } from '../builders/invoices.js';
 import { frenchTax } from '../builders/tax-decision.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeQuote } from '../builders/quotes.js';
@@ -48,6 +49,12 @@ async function invoice(app: TestApp): Promise<Subject> {
     [parameters.id],
   );
   return { parameters: { id: found!.id }, secret: found!.number };
+}
+
+/** Creates an invoice of Anna's company that was due a month ago. */
+async function overdueInvoice(app: TestApp): Promise<Subject> {
+  const { id, number } = await makeInvoice(app, { at: new Date(Date.now() - 60 * 86_400_000) });
+  return { parameters: { id }, secret: number };
 }
 
 /** Creates an invoice of Anna's company, whose account the request is for. */
@@ -179,6 +186,14 @@ export const ORDER_OPERATIONS: Operation[] = [
     subject: invoice,
     body: () => ({ reason: 'price', amount: 10 }),
     idempotent: true,
+  },
+  { route: 'POST /invoices/{id}/reminders', access: 'staff', ok: 201, subject: overdueInvoice },
+  {
+    route: 'PUT /invoices/{id}/dispute',
+    access: 'staff',
+    ok: 200,
+    subject: invoice,
+    body: () => ({ isDisputed: true }),
   },
   { route: 'GET /invoices/{id}/pdf', access: 'shared', ok: 200, subject: invoice },
   { route: 'GET /invoices/{id}/ubl', access: 'shared', ok: 200, subject: invoice },

@@ -34,6 +34,7 @@ import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
 import { CheckTransportProofsJob } from '../../src/orders/transport/check-transport-proofs.job.js';
 import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
 import { InvoicesJobsModule } from '../../src/invoices/invoices-jobs.module.js';
+import { RemindOverdueInvoicesJob } from '../../src/invoices/reminders/remind-overdue-invoices.job.js';
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
 import { OrdersJobsModule } from '../../src/orders/orders-jobs.module.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
@@ -457,6 +458,16 @@ it('rendering a credit note twice writes it once, with its invoice and without n
     expect(text).toContain(word);
   }
   for (const word of ['de Vries', 'Mira', 'To be paid']) expect(text).not.toContain(word);
+});
+
+it('reminding of overdue invoices twice mails each once', async () => {
+  const { id, number } = await makeInvoice(app, { at: new Date(Date.now() - 40 * 86_400_000) });
+  await again((worker) => worker.get(RemindOverdueInvoicesJob, { strict: false }).run());
+  const mails = await app.sql(
+    `select data -> 'invoice' ->> 'number' as number from outbox_mails where template = 'invoice-reminder'`,
+  );
+  expect(mails).toEqual([{ number }]);
+  expect(await app.sql('select reminders from order_invoices where id = ?', [id])).toEqual([{ reminders: 1 }]);
 });
 
 it('rendering an invoice twice writes it once, with amounts and without names of people', async () => {

@@ -112,6 +112,7 @@ const KNOWN = new Set([
   adminPaths.emailTemplate('quote-sent'),
   adminPaths.deal('1'),
   paths.deal('1'),
+  paths.order(paths.clientBase, '1'),
   paths.commissionStatement('1'),
   adminPaths.fundRequest('1'),
   paths.fundRequest('1'),

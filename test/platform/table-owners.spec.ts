@@ -167,6 +167,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'quotes', 'quote_acceptances'],
     'the list of accepted quotes that wait for an order',
   ],
+  ['invoices', 'writes', ['order_invoices'], 'a reminder is counted in the transaction of its mail'],
   [
     'invoices',
     'reads',

@@ -3420,6 +3420,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/{id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a reminder of an overdue invoice to the contact of its order. 404 'Invoice not found'; 409 `wrong_status` when
+         *     the invoice is not overdue, is disputed, or had a reminder today.
+         */
+        post: operations["Invoices_remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks an invoice as disputed, which stops its reminders, or ends the dispute. 404 'Invoice not found'. */
+        put: operations["Invoices_dispute"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices/{id}/pdf": {
         parameters: {
             query?: never;
@@ -9765,6 +9802,11 @@ export interface components {
             openAmount: number;
             /** @description Sum of the credit notes of an invoice. */
             creditNotesTotal: number;
+            /** @description Number of reminders that were sent, at most 3, and the day of the last one. */
+            reminders: number;
+            remindedOn: string | null;
+            /** @description True while the company disputes the invoice, which stops reminders. */
+            isDisputed: boolean;
             currency: string;
             customerReference: string | null;
             purchaseOrder: string | null;
@@ -9780,7 +9822,7 @@ export interface components {
             amount: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit";
+        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -9875,6 +9917,11 @@ export interface components {
             openAmount: number;
             /** @description Sum of the credit notes of an invoice. */
             creditNotesTotal: number;
+            /** @description Number of reminders that were sent, at most 3, and the day of the last one. */
+            reminders: number;
+            remindedOn: string | null;
+            /** @description True while the company disputes the invoice, which stops reminders. */
+            isDisputed: boolean;
             currency: string;
             customerReference: string | null;
             purchaseOrder: string | null;
@@ -9892,6 +9939,10 @@ export interface components {
             /** @description Amount with VAT in euros, greater than 0. */
             amount?: number | null;
             lines?: components["schemas"]["CreditLineDto"][] | null;
+        };
+        InvoiceDisputeDto: {
+            /** @description True to mark the invoice as disputed, false to end the dispute. */
+            isDisputed: boolean;
         };
         /** @enum {string} */
         AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit" | "cancellation";
@@ -18530,6 +18581,52 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_remind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_dispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceDisputeDto"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
