@@ -31,7 +31,7 @@ function What({ entry, current }: { entry: AccountRow['entry']; current?: string
           {reference}
         </Link>
       ) : (
-        <span className="mono tertiary">{reference}</span>
+        <span className={documentId ? 'mono tertiary no-break' : 'mono tertiary'}>{reference}</span>
       )}
     </>
   );
