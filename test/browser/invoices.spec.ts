@@ -136,6 +136,13 @@ describe('invoices', () => {
     await row.click();
     await client.getByText(/was due on/).waitFor();
     await client.getByText(/^CN-\d{4}-000001 credits this invoice$/).waitFor();
+    const account = client.getByRole('region', { name: 'Statement of account' });
+    await account.getByText(/^You owe €11,000.00/).waitFor();
+    const [csv] = await Promise.all([
+      client.waitForEvent('download'),
+      account.getByRole('button', { name: /as CSV$/ }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toMatch(/^statement-of-account-.*\.csv$/);
     const pay = client.getByRole('region', { name: 'Still to pay' });
     await pay.getByRole('img', { name: 'QR code of the payment' }).waitFor();
     await pay.getByRole('button', { name: 'Copy reference' }).click();

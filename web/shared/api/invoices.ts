@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InvoiceType } from '#rules/invoice-status';
 import { type NamedFile, namedFile } from '../save-file';
+import { separatorFor } from '../separator';
 import { answer, answerWithResponse, api } from './client';
 
 /** Filters of a list of invoices; undefined filters do not apply. */
@@ -42,4 +43,31 @@ export async function invoiceUbl({ id, number }: { id: string; number: string })
     api.GET('/api/v1/invoices/{id}/ubl', { params: { path: { id } }, parseAs: 'blob' }),
   );
   return namedFile(file as { data: Blob; response: Response }, `${number}.xml`);
+}
+
+const yearOf = (year: string) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+/** GET /companies/{id}/statement-of-account: what a company was invoiced and paid in a year (`2026`). */
+export const accountQuery = (companyId: string, year: string) =>
+  queryOptions({
+    queryKey: [...all, 'account', companyId, year],
+    queryFn: () =>
+      answer(
+        api.GET('/api/v1/companies/{id}/statement-of-account', {
+          params: { path: { id: companyId }, query: yearOf(year) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** GET /companies/{id}/statement-of-account/csv: the statement of a year as CSV. */
+export async function accountCsv(companyId: string, year: string): Promise<NamedFile> {
+  const query = { ...yearOf(year), separator: separatorFor(navigator.language) };
+  const file = await answerWithResponse(
+    api.GET('/api/v1/companies/{id}/statement-of-account/csv', {
+      params: { path: { id: companyId }, query },
+      parseAs: 'blob',
+    }),
+  );
+  return namedFile(file as { data: Blob; response: Response }, `statement-of-account-${year}.csv`);
 }

@@ -128,6 +128,8 @@ export type SavedView = Schemas['SavedViewDto'];
 export type InvoiceRow = Schemas['InvoiceRowDto'];
 export type InvoiceAgeAmount = Schemas['InvoiceAgeDto'];
 export type Invoice = Schemas['InvoiceDto'];
+export type AccountEntry = Schemas['AccountEntryDto'];
+export type StatementOfAccount = Schemas['StatementOfAccountDto'];
 export type BillingPart = Schemas['BillingPartDto'];
 export type ViewResource = Schemas['ViewResource'];
 

@@ -20,6 +20,7 @@ import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { usePortal } from '../../portal';
 import { Figure, Figures } from '../../quotes/detail/Figures';
 import { invoiceTexts } from '../texts';
+import { AccountPanel } from '../account/AccountPanel';
 import { PayPanel } from './PayPanel';
 
 const words = invoiceTexts.detail;
@@ -95,6 +96,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
               </Figures>
             </Panel>
           )}
+          <AccountPanel current={invoice.id} />
         </Box>
         <Box component="aside" aria-label={words.overview} sx={aside}>
           {!invoice.credits && <PayPanel invoice={invoice} />}

@@ -13,6 +13,7 @@ import { PHONE, useMedia } from '../../../shared/use-media';
 import { ListCard } from '../../components/ListCard';
 import { usePortal } from '../../portal';
 import { Page } from '../../shell/Page';
+import { AccountPanel } from '../account/AccountPanel';
 import { invoiceTexts } from '../texts';
 import { InvoiceCards } from './InvoiceCards';
 import { InvoiceTable } from './InvoiceTable';
@@ -84,6 +85,9 @@ export function InvoiceListPage() {
           <InvoiceTable rows={data?.data} sort={filters.sort} onSort={(sort) => set({ sort })} />
         )}
       </ListCard>
+      <div style={{ marginTop: 24 }}>
+        <AccountPanel />
+      </div>
     </Page>
   );
 }

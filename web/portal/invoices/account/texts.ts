@@ -1,0 +1,26 @@
+import type { AccountEntry } from '../../../shared/api/schema';
+
+/** Texts of the statement of account. */
+export const accountTexts = {
+  title: 'Statement of account',
+  year: 'Year',
+  csv: 'CSV',
+  csvName: (year: string) => `Download the statement of ${year} as CSV`,
+  csvFailed: 'Failed to download statement',
+  loading: 'Loading statement of account',
+  failed: 'Failed to load statement of account',
+  columns: { day: 'Date', what: 'What', invoiced: 'Invoiced', paid: 'Paid', balance: 'Balance' },
+  kinds: {
+    invoice: 'Invoice',
+    credit_note: 'Credit note',
+    payment: 'Payment received',
+    refund: 'Refund',
+    credit: 'Credit',
+    cancellation: 'Cancellation',
+  } satisfies Record<AccountEntry['kind'], string>,
+  opening: 'Balance before',
+  balance: (amount: string) => `Balance ${amount}`,
+  owe: (amount: string) => `You owe ${amount}`,
+  overdue: (amount: string) => `, of which ${amount} is overdue`,
+  end: '.',
+};
