@@ -42,6 +42,7 @@ import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscriber
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
 import { Note } from '../notes/note.entity.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
+import { TransportProof } from '../orders/transport/transport-proof.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
 import type { DatabaseGate } from '../platform/database/database-gate.js';
 import { STARTUP } from '../platform/database/session-settings.js';
@@ -118,6 +119,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       Note,
       Order,
       OrderDocument,
+      TransportProof,
       OrderEvent,
       OrderInvoice,
       CreditNote,

@@ -36,6 +36,8 @@ const ORDER = {
   notes: optional(text('The floor has to be level')),
 };
 
+const PROOF = { missing: texts(['a second proof of an independent party']), dueOn: optional(date('2026-09-10')) };
+
 /** Variables of the mails of `order-mails.ts`. */
 export const ORDER_MAILS = declareMails(
   'orders',
@@ -44,6 +46,16 @@ export const ORDER_MAILS = declareMails(
     'order-confirmed': ['Order confirmed', 'To the contact, when staff confirm an order.', ORDER],
     'order-shipped': ['Order shipped', 'To the contact, when an order is on its way.', ORDER],
     'order-delivered': ['Order delivered', 'To the contact, when an order has arrived.', ORDER],
+    'transport-proof-due': [
+      'Proof of transport is due',
+      'To the contact, when the proof that goods left the country, which the buyer collected, is incomplete.',
+      { order: ORDER.order, contact: ORDER.contact, ...PROOF },
+    ],
+    'transport-proof-missing': [
+      'Proof of transport is missing',
+      'To staff, when that proof is incomplete after the due day.',
+      { order: ORDER.order, company: group({ name: text('Meridian Engineering B.V.') }), ...PROOF },
+    ],
     'order-cancelled': ['Order cancelled', 'To the contact, when an order is cancelled.', ORDER],
   },
   'order',

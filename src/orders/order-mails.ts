@@ -7,6 +7,7 @@ import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { paths } from '../rules/paths.js';
+import { type ProofPart, proofDueOn } from '../rules/transport-proof.js';
 
 /** Columns of an order that its mails contain. */
 export type MailedOrder = Pick<
@@ -27,7 +28,7 @@ export type MailedOrder = Pick<
   | 'trackingUrl'
   | 'expectedOn'
 > &
-  Partial<Pick<Order, 'taxDecision'>>;
+  Partial<Pick<Order, 'taxDecision' | 'shippedOn'>>;
 
 /** Template of the mail about each new status; null for a status without a mail. */
 const TEMPLATES: Record<OrderStatus, string | null> = {
@@ -59,6 +60,43 @@ export function statusMail(
     data: { ...orderData(order, lines), contact: { firstName: reader.firstName }, notes },
   };
 }
+
+/** Mail to the contact: what is missing of the proof that the goods reached another state, and until when. */
+export const proofDueMail = (
+  order: MailedOrder,
+  lines: DocumentLine[],
+  missing: readonly ProofPart[],
+  reader: { email: string; firstName: string },
+): NewMail => ({
+  template: 'transport-proof-due',
+  to: reader.email,
+  about: { type: 'order', id: order.id },
+  data: { ...orderData(order, lines), ...proofData(order, missing), contact: { firstName: reader.firstName } },
+});
+
+/** Mail to staff: the proof is incomplete after the due day, so they have to decide whether to invoice VAT. */
+export const proofMissingMail = (
+  order: MailedOrder,
+  lines: DocumentLine[],
+  missing: readonly ProofPart[],
+  to: string,
+): NewMail => ({
+  template: 'transport-proof-missing',
+  to,
+  about: { type: 'order', id: order.id },
+  data: { ...orderData(order, lines), ...proofData(order, missing), company: { name: order.companyDetails.name } },
+});
+
+const PROOF_WORDS: Record<ProofPart, string> = {
+  statement: 'the buyer’s statement',
+  transport_document: 'a document of the transport, such as a signed CMR note',
+  second_proof: 'a second proof of an independent party',
+};
+
+const proofData = ({ shippedOn }: MailedOrder, missing: readonly ProofPart[]) => ({
+  missing: missing.map((part) => PROOF_WORDS[part]),
+  dueOn: shippedOn ? proofDueOn(shippedOn) : null,
+});
 
 /** Returns the data of every order mail. */
 export function orderData(order: MailedOrder, lines: DocumentLine[]) {

@@ -13,6 +13,8 @@ import { OrderMailRecord } from './order-mail-record.js';
 import { OrderReader } from './order-reader.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
+import { TransportProofController } from './transport/transport-proof.controller.js';
+import { TransportProofs } from './transport/transport-proofs.service.js';
 
 @Module({
   imports: [QuotesModule, DownloadsModule],
@@ -22,8 +24,18 @@ import { OrdersService } from './orders.service.js';
     OrderPaymentsController,
     OrderInvoicesController,
     OrderDocumentsController,
+    TransportProofController,
   ],
-  providers: [OrdersService, OrderPayments, OrderInvoices, CreditNotes, OrderMailRecord, OrderReader, OrderDocuments],
+  providers: [
+    OrdersService,
+    OrderPayments,
+    OrderInvoices,
+    CreditNotes,
+    OrderMailRecord,
+    OrderReader,
+    OrderDocuments,
+    TransportProofs,
+  ],
   exports: [OrdersService, OrderPayments, OrderInvoices, CreditNotes, OrderReader],
 })
 export class OrdersModule {}

@@ -21,9 +21,11 @@ import { changeOrder, changeOrderStatus, lockOrder, recordEvent } from './order-
 import { isAhead, OrderPayments } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
+import { needsTransportProof } from '../rules/transport-proof.js';
 import { searchFold } from '../rules/search-fold.js';
 import { Order, OrderLine, OrderPayment } from './order.entity.js';
 import { NEXT_ORDER } from './orders.queries.js';
+import { TransportProof } from './transport/transport-proof.entity.js';
 
 /**
  * Creates orders and changes their status. Each change is one transaction that locks the row, changes it with one
@@ -61,6 +63,7 @@ export class OrdersService {
         })),
       );
       recordEvent(em, order.id, actor, { type: 'status', toStatus: order.status });
+      if (needsTransportProof(order.taxDecision)) em.create(TransportProof, { order: order.id });
       await em.flush();
       await this.events.publish(em, orderChanged, { order, payment: null });
       await this.tell(order, null);

@@ -6,6 +6,8 @@ export const adminPaths = {
   quotePage: (id: string) => `/admin/quotes/${encodeURIComponent(id)}/full`,
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  invoices: '/admin/invoices',
+  invoice: (id: string) => `/admin/invoices/${encodeURIComponent(id)}`,
   bank: '/admin/bank',
   companies: '/admin/companies',
   company: (id: string, tab = '') => `/admin/companies/${encodeURIComponent(id)}${tab && `/${tab}`}`,

@@ -18,6 +18,8 @@ export const paths = {
   editQuote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}/edit`,
   orders: (base: string) => `${base}/orders`,
   order: (base: string, id: string) => `${base}/orders/${encodeURIComponent(id)}`,
+  invoices: (base: string) => `${base}/invoices`,
+  invoice: (base: string, id: string) => `${base}/invoices/${encodeURIComponent(id)}`,
   profile: (base: string) => `${base}/profile`,
   settings: (base: string, tab: string) => `${base}/profile?tab=${tab}`,
   company: (base: string) => `${base}/company`,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { FILES } from '../builders/documents.js';
 import { SOME_LINES } from '../builders/quotes.js';
 import { startVatRegister } from '../builders/vat-register.js';
 import { expectAccessible, Portal } from './portal.js';
@@ -123,4 +124,64 @@ describe('the VAT of a quote', () => {
     await own.scrollIntoViewIfNeeded();
     await expectAccessible(buyer);
   });
+
+  it('of goods that the buyer carries is proved on the order: statement, document, and staff’s decision', async () => {
+    await number('valid');
+    const [anna, admin] = await Promise.all([portal.api(ANNA), portal.api(STAFF)]);
+    const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+    const created = await anna.post('/api/v1/quotes', { data: { items: SOME_LINES }, headers: once() });
+    const { id: quoteId } = (await created.json()) as QuoteDto;
+    await anna.post(`/api/v1/quotes/${quoteId}/submit`, { headers: once() });
+    const data = { shippingCost: 0, leadTimeWeeks: 6 };
+    const approved = await admin.put(`/api/v1/system/quotes/${quoteId}/approve`, { data });
+    const { revision } = (await approved.json()) as QuoteDto;
+    const accepted = { revision, signerName: 'Anna de Vries' };
+    await anna.post(`/api/v1/quotes/${quoteId}/accept`, { data: accepted, headers: once() });
+    const made = await admin.post('/api/v1/orders/from-quote', { data: { quoteId }, headers: once() });
+    const { id } = (await made.json()) as { id: string };
+    for (const status of ['confirmed', 'in_production', 'shipped']) {
+      expect((await admin.put(`/api/v1/orders/${id}/status`, { data: { status } })).status()).toBe(200);
+    }
+
+    await buyer.setViewportSize({ width: 1280, height: 800 });
+    await buyer.goto(`/dashboard/orders/${id}`);
+    const proof = buyer.getByRole('region', { name: 'Proof of transport' });
+    await proof.getByText('0 of 3').waitFor();
+    await proof.getByRole('button', { name: 'Sign', exact: true }).click();
+    const statement = buyer.getByRole('dialog', { name: 'Sign the statement' });
+    await statement.getByRole('button', { name: 'Sign statement' }).click();
+    await statement.getByText('Please choose who carried the goods').waitFor();
+    await expectAccessible(buyer);
+    await statement.getByText('A carrier, on our behalf').click();
+    await statement.getByLabel('Day of arrival').fill('2020-01-31');
+    await statement.getByLabel('Place of arrival').fill('12 Quai du Large, Marseille');
+    await statement.getByLabel('Taken in by').fill('Claire Morel');
+    await statement.getByRole('button', { name: 'Sign statement' }).click();
+    await statement.getByText('The goods cannot arrive before they are shipped').waitFor();
+    await statement.getByLabel('Day of arrival').fill(new Date().toISOString().slice(0, 10));
+    await statement.getByRole('button', { name: 'Sign statement' }).click();
+    await proof.getByText('Signed by Anna de Vries').waitFor();
+    await buyer.getByText(/^statement-O-.*\.txt$/).waitFor();
+
+    await proof.getByRole('button', { name: 'Upload: Document of the transport' }).click();
+    const upload = buyer.getByRole('dialog', { name: 'Upload a proof of transport' });
+    const cmr = { name: 'cmr.pdf', mimeType: 'application/pdf', buffer: FILES.pdf };
+    await upload.locator('input[type=file]').setInputFiles(cmr);
+    await upload.getByRole('button', { name: 'Upload' }).click();
+    await proof.getByText('2 of 3').waitFor();
+    await expectAccessible(buyer);
+    await buyer.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(buyer);
+
+    await staff.goto(`/admin/orders/${id}`);
+    const seen = staff.getByRole('region', { name: 'Proof of transport' });
+    await seen.getByText('2 of 3').waitFor();
+    await seen.getByRole('button', { name: 'Keep 0%' }).click();
+    const decision = staff.getByRole('dialog', { name: 'Keep 0%' });
+    await decision.getByLabel('Reason').fill('The carrier has confirmed the arrival');
+    await decision.getByRole('button', { name: 'Keep 0%' }).click();
+    await seen.getByText('The goods stay without VAT').waitFor();
+    await seen.getByText('The carrier has confirmed the arrival').waitFor();
+    await expectAccessible(staff);
+  }, 60_000);
 });

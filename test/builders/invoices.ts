@@ -14,9 +14,9 @@ interface Wanted {
   at?: Date;
 }
 
-/** Makes an order of a desk and issues its invoice through the services. */
+/** Makes a shipped order of a desk and issues its invoice through the services. */
 export async function makeInvoice(app: TestApp, { by, paid, at = new Date() }: Wanted = {}): Promise<OrderInvoice> {
-  const order = await makeOrder(app, 'confirmed', { by, paid, at, items: [line('desk-27-purchase')] });
+  const order = await makeOrder(app, 'shipped', { by, paid, at, items: [line('desk-27-purchase')] });
   const staff = await app.actor(STAFF);
   await asOf(at, () => app.get(OrderInvoices).issue(staff, order.id));
   return app.get(EntityManager).fork().findOneOrFail(OrderInvoice, { order: order.id });

@@ -11,7 +11,7 @@ const LINES: TaxedLine[] = [
  * Returns the VAT of goods and services for a company in France: intra-Community supply and reverse charge with a valid
  * number, 21% without.
  */
-export function frenchTax({ valid = true, shippingCost = 64_000 } = {}): TaxDecision {
+export function frenchTax({ valid = true, shippingCost = 64_000, buyerCarries = false } = {}): TaxDecision {
   const place = { countryCode: 'FR', postalCode: '13002' };
   const { taxDecision } = decideTax(
     LINES,
@@ -22,7 +22,7 @@ export function frenchTax({ valid = true, shippingCost = 64_000 } = {}): TaxDeci
         buyer: place,
         number: { of: 'FR', status: valid ? 'valid' : 'unconfirmed' },
         destination: place,
-        buyerCarries: false,
+        buyerCarries,
         day: '2026-05-05',
       },
       evidence: null,

@@ -146,6 +146,14 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /system/statistics', access: 'staff reads', ok: 200 },
   { route: 'GET /system/statistics/catalog', access: 'staff reads', ok: 200 },
   { route: 'GET /system/statistics/sales', access: 'staff reads', ok: 200 },
+  { route: 'GET /system/vat-report', access: 'staff reads', ok: 200 },
+  {
+    route: 'GET /system/vat-report/export',
+    access: 'staff',
+    ok: 200,
+    subject: () => Promise.resolve({ parameters: { part: 'sums' }, secret: 'nothing that is told' }),
+    query: ['part'],
+  },
   { route: 'GET /system/views', access: 'staff reads', ok: 200, subject: savedView, query: ['resource'] },
   {
     route: 'POST /system/views',

@@ -104,7 +104,7 @@ describe('an upload is refused', () => {
       'a.pdf',
       'love_letter',
       422,
-      'Type must be one of order_confirmation, invoice, packing_slip, other',
+      'Type must be one of order_confirmation, invoice, packing_slip, buyer_statement, transport_document, transport_proof, other',
     ],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'a.pdf', 'invoice', 413, 'This file is larger than 10MB'],
   ])('%s', async (_name, content, name, type, status, message) => {

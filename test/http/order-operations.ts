@@ -2,6 +2,7 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
+import { frenchTax } from '../builders/tax-decision.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeQuote } from '../builders/quotes.js';
 import type { Operation, Subject } from './operation.js';
@@ -49,6 +50,12 @@ async function invoice(app: TestApp): Promise<Subject> {
   return { parameters: { id: found!.id }, secret: found!.number };
 }
 
+/** Creates an invoice of Anna's company, whose account the request is for. */
+async function account(app: TestApp): Promise<Subject> {
+  const { secret } = await invoice(app);
+  return { parameters: { id: (await app.actor(ANNA)).companyId }, secret };
+}
+
 /** Creates an order with a document. */
 async function orderWithDocument(app: TestApp): Promise<Subject> {
   const subject = await order(app);
@@ -59,6 +66,17 @@ async function orderWithDocument(app: TestApp): Promise<Subject> {
     .attach('document', FILES.pdf, 'invoice.pdf')
     .expect(201);
   return { ...subject, parameters: { ...subject.parameters, documentId: (body as { id: string }).id } };
+}
+
+/** Creates a shipped order that needs the buyer's proof of transport. */
+async function orderWithProof(app: TestApp): Promise<Subject> {
+  const { id, number } = await makeOrder(app, 'shipped');
+  await app.sql('update orders set tax_decision = ? where id = ?', [
+    JSON.stringify(frenchTax({ buyerCarries: true })),
+    id,
+  ]);
+  await app.sql('insert into transport_proofs (order_id) values (?)', [id]);
+  return { parameters: { id }, secret: number };
 }
 
 /** Creates a quote that Anna has accepted, without an order. */
@@ -124,6 +142,34 @@ export const ORDER_OPERATIONS: Operation[] = [
   { route: 'POST /orders/{id}/invoice', access: 'staff', ok: 201, subject: order, idempotent: true },
   { route: 'GET /orders/{id}/invoice/download', access: 'shared', ok: 200, subject: invoicedOrder },
   { route: 'GET /orders/{id}/invoice/ubl', access: 'shared', ok: 200, subject: invoicedOrder },
+  { route: 'GET /orders/{id}/transport-proof', access: 'shared', ok: 200, subject: orderWithProof },
+  {
+    route: 'POST /orders/{id}/transport-statement',
+    access: 'own',
+    ok: 201,
+    subject: orderWithProof,
+    body: () => ({
+      carriedBy: 'buyer',
+      arrivedOn: new Date().toISOString().slice(0, 10),
+      arrivalPlace: '12 Quai du Large, Marseille',
+      receivedBy: 'Claire Morel',
+      signerName: 'Anna de Vries',
+    }),
+  },
+  {
+    route: 'POST /orders/{id}/transport-proof/documents',
+    access: 'own',
+    ok: 201,
+    subject: orderWithProof,
+    form: () => ({ type: 'transport_document' }),
+  },
+  {
+    route: 'PUT /orders/{id}/transport-proof/decision',
+    access: 'staff',
+    ok: 200,
+    subject: orderWithProof,
+    body: () => ({ decision: 'keep_zero_rate', reason: 'The customs office confirmed the arrival' }),
+  },
   { route: 'GET /invoices', access: 'shared list', ok: 200, subject: invoice },
   { route: 'GET /invoices/{id}', access: 'shared', ok: 200, subject: invoice },
   {
@@ -136,6 +182,8 @@ export const ORDER_OPERATIONS: Operation[] = [
   },
   { route: 'GET /invoices/{id}/pdf', access: 'shared', ok: 200, subject: invoice },
   { route: 'GET /invoices/{id}/ubl', access: 'shared', ok: 200, subject: invoice },
+  { route: 'GET /companies/{id}/statement-of-account', access: 'shared', ok: 200, subject: account },
+  { route: 'GET /companies/{id}/statement-of-account/csv', access: 'shared', ok: 200, subject: account },
   { route: 'GET /orders/{id}/documents', access: 'shared', ok: 200, subject: orderWithDocument },
   {
     route: 'POST /orders/{id}/documents',

@@ -74,6 +74,10 @@ const TABLES = {
   orderPayments: 'select p.* from order_payments p join orders o on o.id = p.order_id where o.company_id = ?',
   orderInvoices: 'select i.* from order_invoices i join orders o on o.id = i.order_id where o.company_id = ?',
   creditNotes: 'select * from credit_notes where company_id = ?',
+  transportProofs:
+    'select t.* from transport_proofs t join orders o on o.id = t.order_id where o.company_id = ?',
+  bankAccounts: 'select * from partner_bank_accounts where partner_id = ?',
+  payoutTransfers: 'select * from payout_transfers where partner_id = ?',
   orderDocuments: 'select d.* from order_documents d join orders o on o.id = d.order_id where o.company_id = ?',
   orderMails: `select m.* from outbox_mails m join orders o on o.id::text = m.data -> 'order' ->> 'id' where o.company_id = ?`,
   orderCounters: 'select * from order_counters where company_id = ? and orders <> 0',

@@ -19,6 +19,7 @@ import { statementKey } from '../../src/partner-programme/commissions/statements
 import { PartnerProgrammeJobsModule } from '../../src/partner-programme/partner-programme-jobs.module.js';
 import { SweepFundsJob } from '../../src/partner-programme/funds/sweep-funds.job.js';
 import { SweepDealsJob } from '../../src/partner-programme/deals/sweep-deals.job.js';
+import { asOf } from '../../src/platform/clock.js';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
@@ -30,6 +31,7 @@ import type { QuoteDto, QuoteEventDto } from '../../src/quotes/quote-answers.dto
 import { CommissionReader } from '../../src/partner-programme/commissions/commission-reader.service.js';
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
 import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
+import { CheckTransportProofsJob } from '../../src/orders/transport/check-transport-proofs.job.js';
 import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
 import { InvoicesJobsModule } from '../../src/invoices/invoices-jobs.module.js';
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
@@ -177,6 +179,21 @@ it('erasing a person twice counts each row once, and the sweep queues an erasure
   expect(JSON.stringify(erased)).not.toMatch(/Zora|Zimmerfeld|made\.example/);
   await again(erase);
   expect(await rows()).toEqual(erased);
+});
+
+it('checking proofs of transport twice reminds the buyer once', async () => {
+  const { id } = await makeOrder(app, 'shipped');
+  await app.sql('insert into transport_proofs (order_id) values (?)', [id]);
+  await app.sql(`update orders set shipped_on = date_trunc('month', now()) - interval '1 day' where id = ?`, [id]);
+  const day = new Date();
+  await asOf(new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 2)), () =>
+    again((worker) => worker.get(CheckTransportProofsJob, { strict: false }).run()),
+  );
+  const mails = await app.sql(
+    `select recipient from outbox_mails where template = 'transport-proof-due' and data -> 'order' ->> 'id' = ?`,
+    [id],
+  );
+  expect(mails).toEqual([{ recipient: ANNA }]);
 });
 
 describe('expiring quotes', () => {

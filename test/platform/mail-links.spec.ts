@@ -7,7 +7,7 @@ import {
   verifyEmailMail,
   welcomeMail,
 } from '../../src/auth/account-mails.js';
-import { statusMail } from '../../src/orders/order-mails.js';
+import { proofDueMail, proofMissingMail, statusMail } from '../../src/orders/order-mails.js';
 import { MAILS } from '../../src/app/mails.js';
 import { templateProblems } from '../../src/email-templates/template-check.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
@@ -82,6 +82,8 @@ const SAMPLES: Sample[] = [
   quotes.dueMail(document, anna, '2026-11-21'),
   quotes.emailedMail(document, tom, true),
   ...ORDER_STATUSES.flatMap((status) => statusMail(order, status, null, anna, []) ?? []),
+  proofDueMail(order, [], ['statement', 'second_proof'], anna),
+  proofMissingMail({ ...order, shippedOn: '2026-08-31' }, [], ['statement'], 'staff@portal.example'),
   declared('company-status', { change: 'reactivated', isOpen: true }),
   ...['isDeactivated', 'isReactivated', 'isSuspended', 'isPending', 'none'].map((change) =>
     declared('account-status', { isSuspended: false, ...(change !== 'none' && { [change]: true }) }),
@@ -103,6 +105,7 @@ const KNOWN = new Set([
     paths.order(base, document.quoteId),
   ]),
   adminPaths.quote(document.quoteId),
+  adminPaths.order(document.quoteId),
   `${paths.signup}?redirect=${encodeURIComponent(paths.partners(paths.clientBase))}`,
   paths.partners(paths.clientBase),
   adminPaths.campaign('1'),

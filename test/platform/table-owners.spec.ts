@@ -167,7 +167,12 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'quotes', 'quote_acceptances'],
     'the list of accepted quotes that wait for an order',
   ],
-  ['invoices', 'reads', ['credit_notes', 'order_invoices', 'order_lines', 'orders'], 'an invoice is of an order, which says what is due'],
+  [
+    'invoices',
+    'reads',
+    ['companies', 'credit_notes', 'order_invoices', 'order_lines', 'order_payments', 'orders'],
+    'an invoice is of an order, which says what is due; an account has what was paid',
+  ],
 ];
 
 /** Modules that process the data of all others: their allowed uses, each with the reason. */

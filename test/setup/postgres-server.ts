@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 
@@ -14,8 +15,17 @@ const SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '500',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
 };
+
+/**
+ * Folders of clusters in memory, where a new database takes a tenth of the time: it copies a thousand files. Each has the
+ * name of a checkout.
+ */
+const MEMORY = '/dev/shm';
+const PREFIX = 'holoportal-test-';
+/** Bytes that must be free in memory. */
+const ROOM = 3 * 1024 ** 3;
 
 export interface TestServer {
   /** Connection string of the maintenance database */
@@ -67,13 +77,26 @@ async function startContainer(): Promise<TestServer | null> {
   }
 }
 
-/** Concurrent runs share one server, whose data stays in .data/test between runs. */
+/** Concurrent runs share one server, whose data stays between runs. */
 async function useEmbedded(): Promise<TestServer> {
-  const server = await startEmbeddedPostgres({ dataDir: '.data/test', database: 'test', settings: SETTINGS });
+  const dataDir = folderInMemory() ?? '.data/test';
+  const server = await startEmbeddedPostgres({ dataDir, database: 'test', settings: SETTINGS });
   const connection = await connect(server.url);
   const release = async (): Promise<void> => {
     await connection.end();
     await server.stop();
   };
   return { url: server.url, connection, release };
+}
+
+/** Returns this checkout's folder in memory, or null where there is no room. Removes folders of checkouts that are gone. */
+function folderInMemory(): string | null {
+  if (!existsSync(MEMORY)) return null;
+  for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(PREFIX))) {
+    const checkout = decodeURIComponent(name.slice(PREFIX.length));
+    if (!existsSync(checkout)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  }
+  const folder = join(MEMORY, PREFIX + encodeURIComponent(process.cwd()));
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return existsSync(folder) || bavail * bsize > ROOM ? folder : null;
 }

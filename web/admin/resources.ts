@@ -20,7 +20,9 @@ import {
   Mail,
   MailCheck,
   Package,
+  Percent,
   PiggyBank,
+  ReceiptText,
   ScrollText,
   Send,
   ShieldCheck,
@@ -35,6 +37,7 @@ import { adminTexts } from './texts';
 const words = adminTexts.nav;
 
 const QuoteListPage = lazy(async () => (await import('./quotes/QuoteListPage')).QuoteListPage);
+const InvoiceListPage = lazy(async () => (await import('./invoices/InvoiceListPage')).InvoiceListPage);
 const CompanyPage = lazy(async () => (await import('./companies/CompanyPage')).CompanyPage);
 const CompanyFormPage = lazy(async () => (await import('./companies/CompanyFormPage')).CompanyFormPage);
 const PartnerPage = lazy(async () => (await import('./partners/PartnerPage')).PartnerPage);
@@ -73,6 +76,14 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         list: lazy(async () => (await import('./orders/OrderListPage')).OrderListPage),
         edit: lazy(async () => (await import('./orders/OrderPage')).OrderPage),
         create: lazy(async () => (await import('./orders/CreateOrderPage')).CreateOrderPage),
+      },
+      {
+        name: 'invoices',
+        label: words.invoices,
+        icon: ReceiptText,
+        api: { list: 'invoices' },
+        list: InvoiceListPage,
+        edit: InvoiceListPage,
       },
       { name: 'awaited-quotes', api: { list: 'orders/awaited-quotes' } },
       {
@@ -288,6 +299,12 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         label: words.statistics,
         icon: ChartColumn,
         list: lazy(async () => (await import('./statistics/StatisticsPage')).StatisticsPage),
+      },
+      {
+        name: 'vat-report',
+        label: words.vatReport,
+        icon: Percent,
+        list: lazy(async () => (await import('./vat/VatReportPage')).VatReportPage),
       },
       {
         name: 'exports',

@@ -51,6 +51,15 @@ export function portalRoutes(isPartner: boolean): RouteObject {
             handle: pleaseSignIn,
             lazy: async () => ({ Component: (await import('./orders/detail/OrderDetailPage')).OrderDetailPage }),
           },
+          {
+            path: 'invoices',
+            lazy: async () => ({ Component: (await import('./invoices/list/InvoiceListPage')).InvoiceListPage }),
+          },
+          {
+            path: 'invoices/:id',
+            handle: pleaseSignIn,
+            lazy: async () => ({ Component: (await import('./invoices/detail/InvoiceDetailPage')).InvoiceDetailPage }),
+          },
           { path: 'company', lazy: async () => ({ Component: (await import('./company/CompanyPage')).CompanyPage }) },
           { path: 'users', lazy: async () => ({ Component: (await import('./users/UsersPage')).UsersPage }) },
           ...(isPartner ? [{ path: '*', lazy: partnerPages }] : []),

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '#rules/invoice-status';
 import type { AccountStatus, CompanyType, OrderStatus, PaymentStatus, QuoteStatus } from './api/schema';
 
 /** Returns the label of a company type. Specified: 'Labels for company types'. */
@@ -14,5 +15,6 @@ export function capitalised(word: string): string {
 }
 
 /** Returns the label of a status ('Pending approval'). */
-export const statusLabel = (status: QuoteStatus | OrderStatus | PaymentStatus | AccountStatus): string =>
-  capitalised(status);
+export const statusLabel = (
+  status: QuoteStatus | OrderStatus | PaymentStatus | InvoiceStatus | AccountStatus,
+): string => capitalised(status);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { notFound, unprocessable } from '../../platform/errors.js';
@@ -9,7 +11,7 @@ import type { UploadedDocument } from '../../platform/uploads/document-upload.js
 import { Transactions } from '../../platform/database/transactions.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { storeDocument } from '../../platform/uploads/stored-document.js';
+import { storeDocument, type StoredDocument } from '../../platform/uploads/stored-document.js';
 import type { OrderDocumentDto } from '../order-answers.dto.js';
 import type { OrderDocumentType } from '../../rules/order-document-types.js';
 import { findOrder, lockOrder, recordEvent } from '../order-record.js';
@@ -45,9 +47,39 @@ export class OrderDocuments {
     const order = await findOrder(this.transactions.fork(), actor, orderId);
     if (!file) throw noFile();
     const stored = await storeDocument(this.storage, `${ORDER_DOCUMENTS_FOLDER}/${order.id}`, file);
+    return this.insert(actor, order.id, type, stored);
+  }
+
+  /**
+   * Stores a text that the portal wrote as a document of an order that the actor may read. `before` runs in the
+   * transaction of the row; when it throws, nothing is kept. Throws 507 or 503 when the file cannot be stored.
+   */
+  async addWritten(
+    actor: Actor,
+    orderId: string,
+    type: OrderDocumentType,
+    { name, text }: { name: string; text: string },
+    before: (em: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const content = Buffer.from(text, 'utf8');
+    const storageKey = `${ORDER_DOCUMENTS_FOLDER}/${orderId}/${randomUUID()}`;
+    const contentType = 'text/plain; charset=utf-8';
+    await this.storage.put(storageKey, content, contentType);
+    const stored = { originalName: name, contentType, size: content.length, storageKey };
+    await this.insert(actor, orderId, type, stored, before);
+  }
+
+  private async insert(
+    actor: Actor,
+    order: string,
+    type: OrderDocumentType,
+    stored: StoredDocument,
+    before?: (em: EntityManager) => Promise<void>,
+  ): Promise<OrderDocumentDto> {
     try {
       return await this.transactions.run(async (em) => {
-        const document = em.create(OrderDocument, { ...stored, type, order: order.id, uploadedBy: actor.userId });
+        await before?.(em);
+        const document = em.create(OrderDocument, { ...stored, type, order, uploadedBy: actor.userId });
         await em.flush();
         return toDocument(document, fullName(actor));
       });

@@ -7,6 +7,7 @@ import { resources } from '../resources';
 interface ListAnswer {
   totalIsCapped?: boolean;
   summary?: unknown;
+  ages?: unknown;
   [key: string]: unknown;
 }
 
@@ -32,8 +33,8 @@ export const dataProvider: DataProvider = {
   getList: async (resource, params) => {
     const { list, key = 'data' } = pathOf(resource);
     const { data, total } = (await rest().getList(list, params)) as unknown as { data: ListAnswer; total: number };
-    const { [key]: rows, totalIsCapped = false, summary } = data;
-    return { data: rows as GetListResult['data'], total, meta: { totalIsCapped, summary } };
+    const { [key]: rows, totalIsCapped = false, summary, ages } = data;
+    return { data: rows as GetListResult['data'], total, meta: { totalIsCapped, summary, ages } };
   },
   getManyReference: (resource, { target, id, filter, ...params }) =>
     dataProvider.getList(resource, { ...params, filter: { ...(filter as object), [target]: id } }),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import type { Order, OrderDocumentType } from '../../shared/api/schema';
+import { needsTransportProof } from '#rules/transport-proof';
 import { Button } from '../../shared/components/actions/Button';
 import { Note } from '../../shared/components/fields/Field';
 import { DropZone } from '../../shared/documents/DropZone';
@@ -18,7 +19,8 @@ import { addDocument } from './api';
 import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts.upload;
-const TYPES: OrderDocumentType[] = ['order_confirmation', 'invoice', 'packing_slip', 'other'];
+const TYPES: OrderDocumentType[] = ['order_confirmation', 'invoice', 'packing_slip'];
+const PROOF_TYPES: OrderDocumentType[] = ['buyer_statement', 'transport_document', 'transport_proof'];
 
 /** Form that uploads a document to an order, which the client can download. */
 export function AddDocument({ order }: { order: Order }) {
@@ -53,7 +55,9 @@ export function AddDocument({ order }: { order: Order }) {
         <SelectInput
           label={words.type}
           value={type}
-          options={TYPES.map((value) => ({ value, label: documentLabel(value) }))}
+          options={[...TYPES, ...(needsTransportProof(order.taxDecision) ? PROOF_TYPES : []), 'other' as const].map(
+            (value) => ({ value, label: documentLabel(value) }),
+          )}
           onChange={(event) => setType(event.target.value as OrderDocumentType)}
         />
         <Box>

@@ -34,6 +34,7 @@ import { NotesPanel } from '../notes/NotesPanel';
 import { AddDocument } from './AddDocument';
 import { NextStep } from './NextStep';
 import { PaymentPanel } from './PaymentPanel';
+import { StaffProof } from './StaffProof';
 import { adminOrderTexts } from './texts';
 
 const words = adminOrderTexts;
@@ -89,7 +90,10 @@ function Loaded({ order }: { order: Order }) {
           <RecordMails of="order" id={order.id} />
         </Box>
         <Box sx={{ ...column, gridArea: 'more' }}>
-          <InvoicePanel order={order}>{may('issue_invoice') && <IssueInvoice order={order} />}</InvoicePanel>
+          <InvoicePanel order={order} to={adminPaths.invoice}>
+            {may('issue_invoice') && <IssueInvoice order={order} />}
+          </InvoicePanel>
+          <StaffProof order={order} />
           <OrderDocuments orderId={order.id} onRemove={may('remove_document') ? setRemoving : undefined} />
           {may('add_document') && <AddDocument order={order} />}
           <Facts order={order} />

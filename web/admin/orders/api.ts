@@ -7,6 +7,7 @@ import type {
   OrderStatus,
   PaymentInput,
   PaymentKind,
+  ProofDecision,
   RefundInput,
   ShipmentInput,
 } from '../../shared/api/schema';
@@ -69,5 +70,14 @@ export const addDocument = (order: OrderRef, document: File, type: OrderDocument
       params: { path: { id: order.id } },
       body: { document, type } as never,
       ...asForm,
+    }),
+  );
+
+/** PUT /orders/{id}/transport-proof/decision: what staff decided about an order without a complete proof. */
+export const decideTransportProof = (id: string, decision: ProofDecision, reason: string) =>
+  answer(
+    api.PUT('/api/v1/orders/{id}/transport-proof/decision', {
+      params: { path: { id } },
+      body: { decision, reason: reason.trim() || null },
     }),
   );

@@ -93,6 +93,7 @@ export const adminOrderTexts = {
   },
   invoice: {
     none: 'The invoice shows the accepted items and the amount outstanding.',
+    next: (part: string, amount: string) => `Next: ${part}, ${amount}.`,
     issue: 'Issue invoice',
     text: 'The invoice gets the next number for this year and cannot be changed. The client can download it with the order.',
     done: (number: string) => `Invoice ${number} issued`,

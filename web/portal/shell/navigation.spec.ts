@@ -19,6 +19,7 @@ describe('the current sidebar entry', () => {
     ])
       expect(current(isPartner, quotes)).toEqual(['Quotes']);
     expect(current(isPartner, (base) => paths.order(base, '1'))).toEqual(['Orders']);
+    expect(current(isPartner, (base) => paths.invoice(base, '1'))).toEqual(['Invoices']);
     expect(current(isPartner, (base) => `${base}/`)).toEqual(['Dashboard']);
     expect(current(isPartner, paths.users)).toEqual(['Company Users']);
   });

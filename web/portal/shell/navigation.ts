@@ -15,6 +15,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   Package,
+  ReceiptText,
   Settings,
   Target,
   Users,
@@ -53,6 +54,7 @@ export const isCurrent = ({ to, end = false, and }: Pick<NavigationLink, 'to' | 
 export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
   const quotes = { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText };
   const orders = { to: paths.orders(basePath), label: shellTexts.orders, icon: Package };
+  const invoices = { to: paths.invoices(basePath), label: shellTexts.invoices, icon: ReceiptText };
   const dashboard = { to: basePath, label: shellTexts.dashboard, icon: LayoutDashboard, end: true };
   const pipeline = { to: paths.pipeline, label: shellTexts.pipeline, icon: ChartNoAxesGantt };
   const work: NavigationGroup[] = isPartner
@@ -66,6 +68,7 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
             { ...quotes, to: paths.clientQuotes, and: quotes.to, counted: 'quotes' },
             pipeline,
             orders,
+            invoices,
           ],
         },
         {
@@ -93,7 +96,7 @@ export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
           ],
         },
       ]
-    : [{ key: 'home', links: [dashboard, quotes, orders] }];
+    : [{ key: 'home', links: [dashboard, quotes, orders, invoices] }];
   return [
     ...work,
     {

@@ -6,6 +6,7 @@ export const shellTexts = {
   opportunities: 'Opportunities',
   pipeline: 'Pipeline',
   orders: 'Orders',
+  invoices: 'Invoices',
   createQuote: 'Create Quote',
   createQuoteAlso: 'new add make',
   performance: 'Performance',

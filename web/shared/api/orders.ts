@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
+import { asForm } from './form';
+import type { ProofType, TransportStatementInput } from './schema';
 
 /** Filters of a list of orders; undefined filters do not apply. */
 export interface OrderFilters {
@@ -65,6 +67,27 @@ export const orderQuery = (id: string) =>
     queryKey: orderKeys.one(id),
     queryFn: () => answer(api.GET('/api/v1/orders/{id}', { params: { path: { id } } })),
   });
+
+/** GET /orders/{id}/transport-proof: what is there and what is missing of an order's proof of transport. */
+export const transportProofQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.one(id), 'transport-proof'],
+    queryFn: () => answer(api.GET('/api/v1/orders/{id}/transport-proof', { params: { path: { id } } })),
+  });
+
+/** POST /orders/{id}/transport-statement: signs the buyer's statement. */
+export const stateTransport = (id: string, body: TransportStatementInput) =>
+  answer(api.POST('/api/v1/orders/{id}/transport-statement', { params: { path: { id } }, body }));
+
+/** POST /orders/{id}/transport-proof/documents: adds a proof of transport. */
+export const addTransportProof = (id: string, document: File, type: ProofType) =>
+  answer(
+    api.POST('/api/v1/orders/{id}/transport-proof/documents', {
+      params: { path: { id } },
+      body: { document, type } as never,
+      ...asForm,
+    }),
+  );
 
 /** GET /orders/{id}/documents, newest first. */
 export const orderDocumentsQuery = (id: string) =>

@@ -3278,6 +3278,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/transport-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what is there and what is missing. 404 'Order not found' or 'This order needs no proof of transport'. */
+        get: operations["TransportProof_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/transport-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs the buyer's statement, which becomes a document of the order. 409 `wrong_status` before the shipment, 409
+         *     `already_stated`; 422 on `arrivedOn` for a day before the shipment or in the future; 404; 507 or 503 when the
+         *     document cannot be stored.
+         */
+        post: operations["TransportProof_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/transport-proof/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a proof of transport to the order's documents. 409 `wrong_status` before the shipment; 404; 422 on `document`
+         *     for a missing file or an unsupported format, 413 over 10 MB, 507 or 503 when the file cannot be stored.
+         */
+        post: operations["TransportProof_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/transport-proof/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Records what staff decided about an order without a complete proof: to invoice VAT, or to keep the zero rate, with a
+         *     reason. A later decision replaces an earlier one. 409 `wrong_status` before the shipment, 409 `proof_complete`; 404.
+         */
+        put: operations["TransportProof_decide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices": {
         parameters: {
             query?: never;
@@ -3374,6 +3452,80 @@ export interface paths {
          *     what the network demands and the invoice lacks.
          */
         get: operations["Invoices_ubl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/statement-of-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what the company was invoiced and what it paid in a period, by default this year, with the balance after each
+         *     entry. 404 'Company not found'; 422 on `to` for a period that ends before it begins, or is too long.
+         */
+        get: operations["Accounts_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/statement-of-account/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the statement of account as a CSV file. Errors as for the statement. */
+        get: operations["Accounts_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/vat-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sums the invoices less the credit notes of a period by VAT category and rate, and lists the supplies to companies in
+         *     other states by their VAT numbers, goods and services apart. 422 on `to` when it is before `from`.
+         */
+        get: operations["VatReport_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/vat-report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the sums or the listing of supplies of a period as CSV. 422 on `to` when it is before `from`. */
+        get: operations["VatReport_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9479,7 +9631,7 @@ export interface components {
             paidAmount: number;
         };
         /** @enum {string} */
-        OrderDocumentType: "order_confirmation" | "invoice" | "packing_slip" | "other";
+        OrderDocumentType: "order_confirmation" | "invoice" | "packing_slip" | "buyer_statement" | "transport_document" | "transport_proof" | "other";
         UploadOrderDocumentDto: {
             type: components["schemas"]["OrderDocumentType"];
             /**
@@ -9499,6 +9651,78 @@ export interface components {
             size: number;
             uploadedAt: string;
             uploadedBy: string;
+        };
+        /**
+         * @description Parts that are missing; empty when the proof is complete. The files are documents of the order.
+         * @enum {string}
+         */
+        ProofPart: "statement" | "transport_document" | "second_proof";
+        /** @enum {string} */
+        TransportAction: "state_transport" | "add_transport_proof" | "decide_transport_proof";
+        /** @enum {string} */
+        CarriedBy: "buyer" | "carrier";
+        TransportStatementDto: {
+            carriedBy: components["schemas"]["CarriedBy"];
+            arrivedOn: string;
+            arrivalPlace: string;
+            receivedBy: string;
+            signerName: string;
+            signerTitle: string | null;
+            statedAt: string;
+        };
+        /** @enum {string} */
+        ProofDecision: "invoice_vat" | "keep_zero_rate";
+        ProofDecisionDto: {
+            decision: components["schemas"]["ProofDecision"];
+            reason: string | null;
+            decidedAt: string;
+            decidedBy: string;
+        };
+        TransportProofDto: {
+            /** @description Parts that are missing; empty when the proof is complete. The files are documents of the order. */
+            missing: components["schemas"]["ProofPart"][];
+            actions: components["schemas"]["TransportAction"][];
+            /** @description Country of destination in ISO 3166-1 alpha-2, and its name. */
+            countryCode: string;
+            countryName: string;
+            /** @description Day by which the statement is due: the tenth of the month after the shipment; null before the shipment. */
+            dueOn: string | null;
+            statement: components["schemas"]["TransportStatementDto"] | null;
+            /** @description Time at which staff were asked whether to invoice VAT, because the proof was incomplete after the due day. */
+            staffAskedAt: string | null;
+            /** @description Decision of staff, for staff only; null without one. */
+            decision: components["schemas"]["ProofDecisionDto"] | null;
+        };
+        StateTransportDto: {
+            /** @description Who carried the goods: the buyer itself, or somebody on its behalf. */
+            carriedBy: components["schemas"]["CarriedBy"];
+            /** @description Day on which the goods arrived, `2026-01-31`; not before the shipment and not in the future. */
+            arrivedOn: string;
+            /** @description Place in the state of destination where the goods arrived. */
+            arrivalPlace: string;
+            /** @description Name of the person who took the goods in. */
+            receivedBy: string;
+            signerName: string;
+            signerTitle?: string | null;
+        };
+        /**
+         * @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof.
+         * @enum {string}
+         */
+        ProofType: "transport_document" | "transport_proof";
+        UploadProofDto: {
+            /** @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
+            type: components["schemas"]["ProofType"];
+            /**
+             * Format: binary
+             * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
+             */
+            document: string;
+        };
+        DecideProofDto: {
+            decision: components["schemas"]["ProofDecision"];
+            /** @description Why the order stays without VAT; required for that decision. */
+            reason?: string | null;
         };
         /** @enum {string} */
         InvoiceType: "invoice" | "credit_note";
@@ -9669,6 +9893,65 @@ export interface components {
             amount?: number | null;
             lines?: components["schemas"]["CreditLineDto"][] | null;
         };
+        /** @enum {string} */
+        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit" | "cancellation";
+        AccountEntryDto: {
+            kind: components["schemas"]["AccountEntryKind"];
+            /** @description Day of issue or of the payment, `2026-01-31`. */
+            day: string;
+            /** @description Number of the document; of other entries the reference of the payment, or the number of the order. */
+            reference: string;
+            /** @description The invoice or credit note; null for other entries. */
+            documentId: string | null;
+            orderId: string;
+            /** @description Amount that was invoiced; negative for a credit. */
+            invoiced: number;
+            /** @description Amount that was received; negative for a refund. */
+            paid: number;
+            /** @description What the company owes after the entry; negative when it has paid more than was invoiced. */
+            balance: number;
+        };
+        StatementOfAccountDto: {
+            company: components["schemas"]["OrderRowCompanyDto"];
+            from: string;
+            to: string;
+            currency: string;
+            /** @description What the company owed before the first day, and after the last. */
+            opening: number;
+            closing: number;
+            /** @description Open amounts of invoices today, and the part of it that is overdue. */
+            open: number;
+            overdue: number;
+            entries: components["schemas"]["AccountEntryDto"][];
+        };
+        /** @enum {string} */
+        ExportSeparator: "," | ";";
+        VatSumDto: {
+            /** @description Category of EN 16931 (UNTDID 5305). */
+            category: components["schemas"]["VatCategory"];
+            currency: string;
+            /** @description Rate as a fraction: 0.21 is 21%. */
+            rate: number;
+            /** @description Number of invoices and credit notes that have it. */
+            documents: number;
+            net: number;
+            tax: number;
+        };
+        VatSupplyDto: {
+            currency: string;
+            vatNumber: string;
+            name: string;
+            goods: number;
+            services: number;
+        };
+        VatReportDto: {
+            from: string;
+            to: string;
+            sums: components["schemas"]["VatSumDto"][];
+            supplies: components["schemas"]["VatSupplyDto"][];
+        };
+        /** @enum {string} */
+        VatReportPart: "sums" | "supplies";
         UploadBankFileDto: {
             /**
              * Format: binary
@@ -11465,11 +11748,6 @@ export interface components {
         ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
-        /**
-         * @description Separator of a CSV file. With `;`, numbers have decimal commas, as most European spreadsheets expect.
-         * @enum {string}
-         */
-        ExportSeparator: "," | ";";
         CreateExportDto: {
             resource: components["schemas"]["ExportResource"];
             format: components["schemas"]["ExportFormat"];
@@ -18057,6 +18335,102 @@ export interface operations {
             };
         };
     };
+    TransportProof_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+        };
+    };
+    TransportProof_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateTransportDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+        };
+    };
+    TransportProof_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadProofDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+        };
+    };
+    TransportProof_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideProofDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+        };
+    };
     Invoices_list: {
         parameters: {
             query?: {
@@ -18193,6 +18567,108 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Accounts_statement: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementOfAccountDto"];
+                };
+            };
+        };
+    };
+    Accounts_csv: {
+        parameters: {
+            query?: {
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    VatReport_get: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-01-01`. Default: the first day of the quarter before this one. */
+                from?: string;
+                /** @description Last day, inclusive. Default: the last day of the quarter of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatReportDto"];
+                };
+            };
+        };
+    };
+    VatReport_export: {
+        parameters: {
+            query: {
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description `sums`: by category and rate; `supplies`: the listing of supplies to other states. */
+                part: components["schemas"]["VatReportPart"];
+                /** @description First day, `2026-01-01`. Default: the first day of the quarter before this one. */
+                from?: string;
+                /** @description Last day, inclusive. Default: the last day of the quarter of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

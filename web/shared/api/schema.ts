@@ -125,6 +125,10 @@ export type DocumentTypeStatus = Schemas['DocumentTypeStatusDto'];
 export type CompanyDocuments = Schemas['CompanyDocumentsDto'];
 
 export type SavedView = Schemas['SavedViewDto'];
+export type InvoiceRow = Schemas['InvoiceRowDto'];
+export type InvoiceAgeAmount = Schemas['InvoiceAgeDto'];
+export type Invoice = Schemas['InvoiceDto'];
+export type BillingPart = Schemas['BillingPartDto'];
 export type ViewResource = Schemas['ViewResource'];
 
 export type UserProfile = Schemas['UserProfileDto'];
@@ -230,3 +234,11 @@ export type BankAccountInput = Schemas['GiveBankAccountDto'];
 export type PayoutFile = Schemas['PayoutFileDto'];
 export type PayoutFileRow = Schemas['PayoutFileRowDto'];
 export type PayoutTransfer = Schemas['PayoutTransferDto'];
+export type VatReport = Schemas['VatReportDto'];
+
+export type TransportProof = Schemas['TransportProofDto'];
+export type TransportStatementInput = Schemas['StateTransportDto'];
+export type CarriedBy = Schemas['CarriedBy'];
+export type ProofType = Schemas['ProofType'];
+export type ProofPart = Schemas['ProofPart'];
+export type ProofDecision = Schemas['ProofDecision'];

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../api/errors';
 import { invoiceUrl } from '../api/orders';
 import type { Order } from '../api/schema';
@@ -9,57 +11,91 @@ import { Button } from '../components/actions/Button';
 import { Notice } from '../components/feedback/Notice';
 import { Panel } from '../components/frame/Panel';
 import { formatDay } from '../format';
+import { BillingPlan } from '../invoices/BillingPlan';
+import { invoiceTexts } from '../invoices/texts';
 import { texts } from '../texts';
 import { orderTexts } from './texts';
 
 const words = orderTexts.invoice;
 
-/** Invoice of an order with its download; `children` when there is no invoice. Renders nothing without both. */
-export function InvoicePanel({ order: { id, invoice }, children }: { order: Order; children?: ReactNode }) {
-  const download = useMutation({
-    mutationFn: () => invoiceUrl(id),
-    onSuccess: ({ url }) => void window.open(url, '_blank', 'noopener'),
-  });
+interface InvoicePanelProps {
+  order: Order;
+  /** Returns the address of an invoice's page. */
+  to: (id: string) => string;
+  /** Content after the invoices, such as a button that issues the next one. */
+  children?: ReactNode;
+}
+
+/**
+ * Invoice of an order with its download, or the billing plan of an order that has several or waits for its shipment.
+ * Renders nothing for an order without an invoice and without `children`.
+ */
+export function InvoicePanel({ order, to, children }: InvoicePanelProps) {
+  const { id, invoice, billingPlan, currency, status } = order;
+  const isPlanned = billingPlan.length > 1 || (!invoice && billingPlan[0] && billingPlan[0].kind !== 'whole');
+  if (isPlanned) {
+    // The parts of a cancelled order that are not issued never will be.
+    const plan = status === 'cancelled' ? billingPlan.filter((part) => part.invoice) : billingPlan;
+    return (
+      plan.length > 0 && (
+        <Panel title={invoiceTexts.plan.title}>
+          <BillingPlan plan={plan} currency={currency} to={to} />
+          {children && <Box sx={{ mt: 2.5 }}>{children}</Box>}
+        </Panel>
+      )
+    );
+  }
   if (!invoice && !children) return null;
   return (
-    <Panel title={words.title}>
+    <Panel title={words.title}>{invoice ? <OnlyInvoice orderId={id} invoice={invoice} to={to} /> : children}</Panel>
+  );
+}
+
+interface OnlyInvoiceProps extends Pick<InvoicePanelProps, 'to'> {
+  orderId: string;
+  invoice: NonNullable<Order['invoice']>;
+}
+
+function OnlyInvoice({ orderId, invoice, to }: OnlyInvoiceProps) {
+  const download = useMutation({
+    mutationFn: () => invoiceUrl(orderId),
+    onSuccess: ({ url }) => void window.open(url, '_blank', 'noopener'),
+  });
+  return (
+    <>
       {download.error && (
         <Notice tone="error" title={texts.error} onClose={download.reset} style={{ marginBottom: 12 }}>
           {messageOf(download.error, words.failed)}
         </Notice>
       )}
-      {invoice ? (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Box component="dl" className="num" sx={{ display: 'grid', gap: 1 }}>
-            {facts(invoice).map(([label, value]) => (
-              <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-                <Box component="dt" sx={{ color: 'text.secondary' }}>
-                  {label}
-                </Box>
-                <Box component="dd" sx={{ whiteSpace: 'nowrap' }}>
-                  {value}
-                </Box>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box component="dl" className="num" sx={{ display: 'grid', gap: 1 }}>
+          {facts(invoice, to).map(([label, value]) => (
+            <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {label}
               </Box>
-            ))}
-          </Box>
-          <Button icon={<Download size={16} />} busy={download.isPending} onClick={() => download.mutate()}>
-            {words.download}
-          </Button>
+              <Box component="dd" sx={{ whiteSpace: 'nowrap' }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
         </Box>
-      ) : (
-        children
-      )}
-    </Panel>
+        <Button icon={<Download size={16} />} busy={download.isPending} onClick={() => download.mutate()}>
+          {words.download}
+        </Button>
+      </Box>
+    </>
   );
 }
 
-const facts = ({ number, issuedOn, dueOn }: NonNullable<Order['invoice']>) =>
+const facts = ({ id, number, issuedOn, dueOn }: OnlyInvoiceProps['invoice'], to: OnlyInvoiceProps['to']) =>
   [
     [
       words.number,
-      <span key="number" className="mono">
+      <Link key="number" component={RouterLink} to={to(id)} className="mono">
         {number}
-      </span>,
+      </Link>,
     ],
     [words.issued, formatDay(issuedOn)],
     [words.due, formatDay(dueOn)],

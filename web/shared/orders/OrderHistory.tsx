@@ -46,10 +46,10 @@ export function OrderHistory({ order }: { order: Order }) {
     when: createdAt,
     details: [notes, actorName],
   }));
-  const payments: Entry[] = order.payments.map(({ id, createdAt, refundAs, amount, paidAmount, actorName }) => ({
+  const payments: Entry[] = order.payments.map(({ id, createdAt, kind, refundAs, amount, paidAmount, actorName }) => ({
     id,
     icon: refundAs ? Undo2 : Banknote,
-    what: words[refundAs ?? 'received'](money(amount)),
+    what: words[kind === 'credit' ? 'credited' : (refundAs ?? 'received')](money(amount)),
     when: createdAt,
     details: [words.paidInAll(money(paidAmount), money(order.total)), actorName],
   }));

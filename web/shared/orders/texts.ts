@@ -60,6 +60,7 @@ export const orderTexts = {
     made: 'Order placed',
     became: (status: string) => `Order ${status}`,
     received: (amount: string) => `${amount} received`,
+    credited: (amount: string) => `${amount} credited`,
     credit: (amount: string) => `${amount} credited and refunded`,
     returned: (amount: string) => `${amount} returned to the client, due again`,
     documentRemoved: 'Document removed',
@@ -71,6 +72,9 @@ const DOCUMENT_LABELS: Record<OrderDocumentType, string> = {
   order_confirmation: 'Order confirmation',
   invoice: 'Invoice',
   packing_slip: 'Packing slip',
+  buyer_statement: 'Statement of the buyer',
+  transport_document: 'Document of the transport',
+  transport_proof: 'Other proof of transport',
   other: 'Other document',
 };
 

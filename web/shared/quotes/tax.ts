@@ -19,5 +19,5 @@ export function taxRows({ taxPercentage, tax, taxDecision, currency }: Taxed): {
 }
 
 /** Names a group's tax: '21%', or 'No VAT' for what is outside the scope of VAT. */
-export const rateWords = ({ category, rate }: Pick<TaxGroup, 'category' | 'rate'>): string =>
+export const rateWords = ({ category, rate }: { category: string; rate: number }): string =>
   category === 'O' ? quoteTexts.tax.noVat : formatRate(rate);

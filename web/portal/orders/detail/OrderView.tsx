@@ -16,6 +16,8 @@ import { InvoicePanel } from '../../../shared/orders/InvoicePanel';
 import { OrderDocuments } from '../../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../../shared/orders/OrderHistory';
 import { DeliveryPanel } from '../../../shared/orders/DeliveryPanel';
+import { useProfile } from '../../../shared/session/session';
+import { BuyerProof } from './BuyerProof';
 import { DetailsPanel, PaymentPanel, SummaryPanel } from './OrderPanels';
 import { OrderSteps } from '../../../shared/orders/OrderSteps';
 
@@ -24,6 +26,7 @@ const words = orderTexts.detail;
 /** Page of a loaded order in two columns. Below 1100 px it has one column, with payment and totals before the lines. */
 export function OrderView({ order }: { order: Order }) {
   const { basePath } = usePortal();
+  const isOwn = order.company.id === useProfile().company.id;
   return (
     <>
       <PageHead
@@ -51,12 +54,13 @@ export function OrderView({ order }: { order: Order }) {
         <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
           <ItemsPanel title={words.items} items={order.items} currency={order.currency} />
           <DeliveryPanel order={order} />
+          {isOwn && <BuyerProof order={order} />}
           <OrderDocuments orderId={order.id} />
           <OrderHistory order={order} />
         </Box>
         <Box component="aside" aria-label={words.overview} sx={aside}>
           <PaymentPanel order={order} />
-          <InvoicePanel order={order} />
+          <InvoicePanel order={order} to={(id) => paths.invoice(basePath, id)} />
           <SummaryPanel order={order} />
           <Box sx={{ [NARROW]: { order: 2 } }}>
             <DetailsPanel order={order} />

@@ -1,0 +1,57 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { OrderRowCompanyDto } from '../../orders/order-answers.dto.js';
+import { Day } from '../../platform/http/fields/filter-fields.js';
+import { SeparatorDto } from '../../platform/http/fields/separator.dto.js';
+
+export class AccountQueryDto {
+  /** First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+  @Day('from')
+  from?: string;
+
+  /** Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+  @Day('to')
+  to?: string;
+}
+
+export class AccountFileQueryDto extends IntersectionType(AccountQueryDto, SeparatorDto) {}
+
+/**
+ * Kinds of entries: documents, payments and refunds. `credit` is a credit without a credit note, `cancellation` what a
+ * cancelled order does not owe any more without one.
+ */
+export const ACCOUNT_ENTRY_KINDS = ['invoice', 'credit_note', 'payment', 'refund', 'credit', 'cancellation'] as const;
+export type AccountEntryKind = (typeof ACCOUNT_ENTRY_KINDS)[number];
+
+/** An entry of a statement of account. Amounts in euros. */
+export class AccountEntryDto {
+  /** Day of issue or of the payment, `2026-01-31`. */
+  day!: string;
+  @ApiProperty({ enum: ACCOUNT_ENTRY_KINDS, enumName: 'AccountEntryKind' })
+  kind!: AccountEntryKind;
+  /** Number of the document; of other entries the reference of the payment, or the number of the order. */
+  reference!: string;
+  /** The invoice or credit note; null for other entries. */
+  documentId!: string | null;
+  orderId!: string;
+  /** Amount that was invoiced; negative for a credit. */
+  invoiced!: number;
+  /** Amount that was received; negative for a refund. */
+  paid!: number;
+  /** What the company owes after the entry; negative when it has paid more than was invoiced. */
+  balance!: number;
+}
+
+/** The account of a company in a period. Amounts in euros. */
+export class StatementOfAccountDto {
+  company!: OrderRowCompanyDto;
+  from!: string;
+  to!: string;
+  currency!: string;
+  /** What the company owed before the first day, and after the last. */
+  opening!: number;
+  closing!: number;
+  /** Open amounts of invoices today, and the part of it that is overdue. */
+  open!: number;
+  overdue!: number;
+  entries!: AccountEntryDto[];
+}

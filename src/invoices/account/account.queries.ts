@@ -1,0 +1,72 @@
+import { statement, typed } from '../../platform/database/statement.js';
+import type { AccountEntryKind } from './account.dto.js';
+
+/** An entry as the statement returns it, in euros. */
+export interface AccountRow {
+  day: string;
+  kind: AccountEntryKind;
+  reference: string;
+  documentId: string | null;
+  orderId: string;
+  invoiced: number;
+  paid: number;
+}
+
+/** Sums of the invoices of an order `o`; no row for an order without one. */
+const INVOICED = `(select sum(i.total - i.credit_notes_total) as due, sum(i.credit_notes_total) as noted
+  from order_invoices i where i.order_id = o.id having count(*) > 0)`;
+
+/**
+ * Entries of the account of the company `:company`. Credit notes belong to the first credits of an order; what is credited
+ * beyond them has no credit note.
+ */
+const ENTRIES = `
+  select i.issued_on as day, 1 as rank, i.created_at as at, 'invoice' as kind, i.number as reference, i.id as document_id,
+         i.order_id, i.total as invoiced, 0 as paid
+    from order_invoices i where i.company_id = :company
+  union all
+  select n.issued_on, 2, n.created_at, 'credit_note', n.number, n.id, n.order_id, -n.total, 0
+    from credit_notes n where n.company_id = :company
+  union all
+  select p.paid_on, 3, p.created_at, p.kind, coalesce(p.reference, o.number), null, o.id, 0,
+         case p.kind when 'payment' then p.amount else -p.amount end
+    from orders o join order_payments p on p.order_id = o.id where o.company_id = :company and p.kind <> 'credit'
+  union all
+  select c.paid_on, 4, c.created_at, 'credit', c.number, null, c.id, -c.credited, 0 from (
+    select p.paid_on, p.created_at, o.number, o.id,
+           case when p.credited < 0 then p.credited
+                else greatest(0, least(p.credited,
+                       sum(p.credited) over (partition by o.id order by p.number) - d.noted)) end as credited
+      from orders o join order_payments p on p.order_id = o.id, lateral ${INVOICED} d
+     where o.company_id = :company) c
+   where c.credited <> 0
+  union all
+  select c.day, 5, c.at, 'cancellation', c.number, null, c.id, -c.rest, 0 from (
+    select (coalesce(o.status_since, o.created_at) at time zone 'UTC')::date as day,
+           coalesce(o.status_since, o.created_at) as at, o.number, o.id,
+           d.due - o.paid_amount - greatest(0, o.credited_amount - d.noted) as rest
+      from orders o, lateral ${INVOICED} d
+     where o.company_id = :company and o.status = 'cancelled') c
+   where c.rest > 0`;
+
+/** The account of a company from a day to another, and what is open of its invoices; no row for an unknown company. */
+export const ACCOUNT = statement(
+  {
+    name: 'text',
+    opening: 'float8',
+    open: 'float8',
+    overdue: 'float8',
+    entries: typed<AccountRow[]>('json'),
+  },
+  `with entries as (${ENTRIES})
+   select c.name,
+     (select coalesce(sum(invoiced - paid), 0)::float8 from entries where day < :from::date) as opening,
+     (select coalesce(sum(open_amount), 0)::float8 from order_invoices where company_id = c.id and open_amount > 0) as open,
+     (select coalesce(sum(open_amount), 0)::float8 from order_invoices
+       where company_id = c.id and open_amount > 0 and due_on < :today::date) as overdue,
+     (select coalesce(json_agg(json_build_object('day', e.day, 'kind', e.kind, 'reference', e.reference,
+        'documentId', e.document_id, 'orderId', e.order_id, 'invoiced', e.invoiced, 'paid', e.paid)), '[]')
+        from (select * from entries where day between :from::date and :to::date
+               order by day, at, rank limit :limit) e) as entries
+   from companies c where c.id = :company`,
+);

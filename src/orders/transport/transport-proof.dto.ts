@@ -1,0 +1,100 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, ValidateIf } from 'class-validator';
+import { OptionalText, RequiredText } from '../../platform/http/fields/text-fields.js';
+import { IsDay } from '../../platform/http/validation.js';
+import { PROOF_TYPES, type ProofType } from '../../rules/order-document-types.js';
+import { PROOF_DECISIONS, PROOF_PARTS, type ProofDecision, type ProofPart } from '../../rules/transport-proof.js';
+import { CARRIED_BY, type CarriedBy } from './transport-proof.entity.js';
+
+/** The buyer's statement that the goods reached it (article 45a(1)(b)(i) of Implementing Regulation 282/2011). */
+export class StateTransportDto {
+  /** Who carried the goods: the buyer itself, or somebody on its behalf. */
+  @ApiProperty({ enum: CARRIED_BY, enumName: 'CarriedBy' })
+  @IsIn(CARRIED_BY, { message: `Carried by must be one of ${CARRIED_BY.join(', ')}` })
+  carriedBy!: CarriedBy;
+
+  /** Day on which the goods arrived, `2026-01-31`; not before the shipment and not in the future. */
+  @IsDay({ message: 'Arrived on must be a day such as 2026-01-31' })
+  arrivedOn!: string;
+
+  /** Place in the state of destination where the goods arrived. */
+  @RequiredText({ label: 'Place of arrival', max: 200 })
+  arrivalPlace!: string;
+
+  /** Name of the person who took the goods in. */
+  @RequiredText({ label: 'Taken in by', max: 100 })
+  receivedBy!: string;
+
+  @RequiredText({ label: 'Your name', max: 100 })
+  signerName!: string;
+
+  @OptionalText({ label: 'Job title', max: 100 })
+  signerTitle?: string | null;
+}
+
+export class ProofFieldsDto {
+  /** `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
+  @ApiProperty({ enum: PROOF_TYPES, enumName: 'ProofType' })
+  @IsIn(PROOF_TYPES, { message: `Type must be one of ${PROOF_TYPES.join(', ')}` })
+  type!: ProofType;
+}
+
+/** Multipart form of a proof. */
+export class UploadProofDto extends ProofFieldsDto {
+  /** The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB. */
+  @ApiProperty({ type: 'string', format: 'binary' })
+  document!: string;
+}
+
+/** Decision of staff about an order without a complete proof. */
+export class DecideProofDto {
+  @ApiProperty({ enum: PROOF_DECISIONS, enumName: 'ProofDecision' })
+  @IsIn(PROOF_DECISIONS, { message: `Decision must be one of ${PROOF_DECISIONS.join(', ')}` })
+  decision!: ProofDecision;
+
+  /** Why the order stays without VAT; required for that decision. */
+  @ValidateIf(({ decision }: DecideProofDto) => decision === 'keep_zero_rate')
+  @RequiredText({ label: 'Reason', max: 2000 })
+  reason?: string | null;
+}
+
+class TransportStatementDto {
+  @ApiProperty({ enum: CARRIED_BY, enumName: 'CarriedBy' })
+  carriedBy!: CarriedBy;
+  arrivedOn!: string;
+  arrivalPlace!: string;
+  receivedBy!: string;
+  signerName!: string;
+  signerTitle!: string | null;
+  statedAt!: string;
+}
+
+class ProofDecisionDto {
+  @ApiProperty({ enum: PROOF_DECISIONS, enumName: 'ProofDecision' })
+  decision!: ProofDecision;
+  reason!: string | null;
+  decidedAt!: string;
+  decidedBy!: string;
+}
+
+const ACTIONS = ['state_transport', 'add_transport_proof', 'decide_transport_proof'] as const;
+export type TransportAction = (typeof ACTIONS)[number];
+
+/** Proof that the goods of an order reached another state of the union. */
+export class TransportProofDto {
+  /** Country of destination in ISO 3166-1 alpha-2, and its name. */
+  countryCode!: string;
+  countryName!: string;
+  /** Day by which the statement is due: the tenth of the month after the shipment; null before the shipment. */
+  dueOn!: string | null;
+  statement!: TransportStatementDto | null;
+  /** Parts that are missing; empty when the proof is complete. The files are documents of the order. */
+  @ApiProperty({ enum: PROOF_PARTS, enumName: 'ProofPart', isArray: true })
+  missing!: ProofPart[];
+  /** Time at which staff were asked whether to invoice VAT, because the proof was incomplete after the due day. */
+  staffAskedAt!: string | null;
+  /** Decision of staff, for staff only; null without one. */
+  decision!: ProofDecisionDto | null;
+  @ApiProperty({ enum: ACTIONS, enumName: 'TransportAction', isArray: true })
+  actions!: TransportAction[];
+}

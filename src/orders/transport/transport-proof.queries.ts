@@ -1,0 +1,32 @@
+import { statement } from '../../platform/database/statement.js';
+
+const countOf = (type: string) =>
+  `(select count(*)::int from order_documents d where d.order_id = p.order_id and d.type = '${type}')`;
+
+/** A statement that the buyer signed in the portal, or on paper that staff added. */
+const IS_STATED = `(p.stated_at is not null or ${countOf('buyer_statement')} > 0)`;
+
+/** What there is of an order's proof: the statement, documents of the transport, and other proofs. Parameter: order. */
+export const PROOFS_OF_ORDER = statement(
+  { isStated: 'bool', documents: 'int4', others: 'int4' },
+  `select ${IS_STATED} as "isStated", ${countOf('transport_document')} as documents, ${countOf('transport_proof')} as others
+     from transport_proofs p where p.order_id = ?`,
+);
+
+/**
+ * Claims orders whose proof has to be looked at today, at most a batch: `isDue` when the due day has passed, otherwise
+ * on the day of the reminder. Goods that were handed over in the month before are due on the tenth. Parameters: today,
+ * batch.
+ */
+export const PROOFS_TO_CHECK = statement(
+  { orderId: 'uuid', isDue: 'bool', isStated: 'bool', documents: 'int4', others: 'int4' },
+  `with day as (select cast(:today as date) as today)
+   select p.order_id as "orderId", late.is_due as "isDue", ${IS_STATED} as "isStated",
+          ${countOf('transport_document')} as documents, ${countOf('transport_proof')} as others
+     from day, transport_proofs p join orders o on o.id = p.order_id
+          cross join lateral (select date_trunc('month', o.shipped_on + interval '1 month')::date as next_month) as m
+          cross join lateral (select day.today > m.next_month + 9 as is_due) as late
+    where p.checked_at is null and p.decided_at is null and o.status in ('shipped', 'delivered')
+      and day.today >= m.next_month and (p.reminded_at is null or late.is_due)
+    order by p.order_id limit :batch for update of p skip locked`,
+);

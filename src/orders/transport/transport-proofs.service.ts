@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { countryName } from '../../rules/country-name.js';
+import { mayChangeOrders, type OrderStatus } from '../../rules/order-status.js';
+import type { ProofType } from '../../rules/order-document-types.js';
+import { missingProof, type ProofPart, proofDueOn } from '../../rules/transport-proof.js';
+import { now, today } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound, unprocessable } from '../../platform/errors.js';
+import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
+import { OrderDocuments } from '../documents/order-documents.service.js';
+import { findOrder, lockOrder } from '../order-record.js';
+import { type Order, OrderLine } from '../order.entity.js';
+import type { DecideProofDto, StateTransportDto, TransportAction, TransportProofDto } from './transport-proof.dto.js';
+import { TransportProof } from './transport-proof.entity.js';
+import { PROOFS_OF_ORDER } from './transport-proof.queries.js';
+import { statementText } from './transport-statement.js';
+
+/** Statuses of an order whose goods were handed over to the buyer. */
+const HANDED_OVER: readonly OrderStatus[] = ['shipped', 'delivered'];
+
+/**
+ * Proof that goods reached another state of the union, when the buyer carries them: the buyer's statement, which becomes
+ * a document of the order, and its proofs of transport. Orders that need no proof answer 404.
+ */
+@Injectable()
+export class TransportProofs {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly documents: OrderDocuments,
+  ) {}
+
+  /** Returns the proof of an order. Throws 404 for an order that the actor may not read, or that needs no proof. */
+  async read(actor: Actor, orderId: string): Promise<TransportProofDto> {
+    return this.transactions.read(async (em) => {
+      const order = await findOrder(em, actor, orderId);
+      const proof = await findProof(em, order);
+      return toProof(order, proof, await missingOf(em, proof), actor);
+    });
+  }
+
+  /**
+   * Keeps the buyer's statement, and its text as a document of the order. Throws 404 like `read`, 409 `wrong_status`
+   * before the goods were handed over, 409 `already_stated` for a second statement, 422 for a day of arrival before the
+   * shipment or in the future.
+   */
+  async state(actor: Actor, orderId: string, said: StateTransportDto): Promise<void> {
+    const at = now();
+    const { order, lines } = await this.transactions.read(async (em) => {
+      const found = await findOrder(em, actor, orderId);
+      assertStatable(found, await findProof(em, found), said);
+      return {
+        order: found,
+        lines: await em.find(OrderLine, { order: found.id }, { orderBy: { position: 'asc' } }),
+      };
+    });
+    const file = {
+      name: `statement-${order.number}.txt`,
+      text: statementText(order, lines, said, { at, email: actor.email }),
+    };
+    await this.documents.addWritten(actor, order.id, 'buyer_statement', file, async (em) => {
+      const locked = await lockOrder(em, actor, orderId, undefined);
+      const proof = await findProof(em, locked);
+      assertStatable(locked, proof, said);
+      em.assign(proof, { ...said, signerTitle: said.signerTitle ?? null, statedAt: at, statedById: actor.userId });
+    });
+  }
+
+  /**
+   * Adds a proof of transport of the buyer to the order's documents. Throws 404 like `read`, 409 `wrong_status` before
+   * the goods were handed over, and like an upload of staff.
+   */
+  async add(actor: Actor, orderId: string, type: ProofType, file: UploadedDocument | undefined): Promise<void> {
+    await this.transactions.read(async (em) => {
+      const order = await findOrder(em, actor, orderId);
+      await findProof(em, order);
+      assertHandedOver(order);
+    });
+    await this.documents.add(actor, orderId, type, file);
+  }
+
+  /**
+   * Records what staff decided about an order without a complete proof; a later decision replaces an earlier one. Throws
+   * 404 like `read`, 409 `wrong_status` before the goods were handed over, 409 `proof_complete` when nothing is missing.
+   */
+  async decide(actor: Actor, orderId: string, { decision, reason }: DecideProofDto): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const order = await lockOrder(em, actor, orderId, undefined);
+      const proof = await findProof(em, order);
+      assertHandedOver(order);
+      if ((await missingOf(em, proof)).length === 0) throw conflict('proof_complete', 'The proof is complete');
+      em.assign(proof, {
+        decision,
+        decisionReason: reason ?? null,
+        decidedAt: now(),
+        decidedById: actor.userId,
+        decidedByName: fullName(actor),
+      });
+    });
+  }
+}
+
+async function findProof(em: EntityManager, order: Order): Promise<TransportProof> {
+  const proof = await em.findOne(TransportProof, { order: order.id }, { refresh: true });
+  if (!proof) throw notFound('This order needs no proof of transport');
+  return proof;
+}
+
+async function missingOf(em: EntityManager, proof: TransportProof): Promise<ProofPart[]> {
+  await em.flush();
+  return missingProof(await PROOFS_OF_ORDER.one(em, [proof.order.id]));
+}
+
+function assertHandedOver({ status }: Order): void {
+  if (!HANDED_OVER.includes(status)) throw conflict('wrong_status', 'The goods have not been handed over yet');
+}
+
+function assertStatable(order: Order, proof: TransportProof, { arrivedOn }: StateTransportDto): void {
+  assertHandedOver(order);
+  if (proof.statedAt) throw conflict('already_stated', 'Your company has already signed the statement for this order');
+  const message =
+    arrivedOn > today()
+      ? 'Arrived on must not be in the future'
+      : order.shippedOn && arrivedOn < order.shippedOn && 'The goods cannot arrive before they are shipped';
+  if (message) throw unprocessable(message, [{ field: 'arrivedOn', message }]);
+}
+
+function toProof(order: Order, proof: TransportProof, missing: ProofPart[], actor: Actor): TransportProofDto {
+  const { countryCode } = order.taxDecision!.destination;
+  const isBuyer = order.company.id === actor.companyId;
+  const isHandedOver = HANDED_OVER.includes(order.status);
+  const { decision, decisionReason, decidedAt, decidedByName } = proof;
+  const actions: Record<TransportAction, boolean> = {
+    state_transport: isBuyer && missing.includes('statement'),
+    add_transport_proof: isBuyer,
+    decide_transport_proof: mayChangeOrders(actor) && missing.length > 0,
+  };
+  return {
+    countryCode,
+    countryName: countryName(countryCode),
+    dueOn: order.shippedOn ? proofDueOn(order.shippedOn) : null,
+    statement: toStatement(proof),
+    missing,
+    staffAskedAt: proof.staffAskedAt?.toISOString() ?? null,
+    decision:
+      decision && decidedAt && !isBuyer
+        ? {
+            decision,
+            reason: decisionReason ?? null,
+            decidedAt: decidedAt.toISOString(),
+            decidedBy: decidedByName ?? '',
+          }
+        : null,
+    actions: isHandedOver ? (Object.keys(actions) as TransportAction[]).filter((action) => actions[action]) : [],
+  };
+}
+
+function toStatement(proof: TransportProof): TransportProofDto['statement'] {
+  const { statedAt, carriedBy, arrivedOn, arrivalPlace, receivedBy, signerName, signerTitle } = proof;
+  if (!statedAt || !carriedBy || !arrivedOn) return null;
+  return {
+    carriedBy,
+    arrivedOn,
+    arrivalPlace: arrivalPlace ?? '',
+    receivedBy: receivedBy ?? '',
+    signerName: signerName ?? '',
+    signerTitle: signerTitle ?? null,
+    statedAt: statedAt.toISOString(),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import type { InvoicePage } from '../../src/invoices/invoice-reader.service.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { SOME_LINES } from '../builders/quotes.js';
+import { expectAccessible, Portal } from './portal.js';
+
+const ANNA = 'anna@client.example';
+const STAFF = 'admin@system.example';
+
+/** Invoices of an order with a billing plan: issued by staff, found again in the list, and read by the client. */
+describe('invoices', () => {
+  let portal: Portal;
+  let client: Page;
+  let staff: Page;
+  let order: OrderDto;
+
+  beforeAll(async () => {
+    portal = await Portal.start({
+      SELLER_VAT_NUMBER: 'NL862417395B01',
+      BANK_IBAN: 'NL91ABNA0417164300',
+      BANK_BIC: 'ABNANL2A',
+    });
+    [client, staff] = await Promise.all([signedIn(ANNA), signedIn(STAFF)]);
+    order = await acceptedOrder();
+  }, 120_000);
+
+  afterAll(() => portal.close());
+
+  async function signedIn(email: string): Promise<Page> {
+    const { context, page } = await portal.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const data = { email, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    return page;
+  }
+
+  /** Orders with a prepayment, goods, and software by the month. */
+  async function acceptedOrder(): Promise<OrderDto> {
+    const [anna, admin] = await Promise.all([portal.api(ANNA), portal.api(STAFF)]);
+    const headers = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+    const created = await anna.post('/api/v1/quotes', { data: { items: SOME_LINES }, headers: headers() });
+    const { id } = (await created.json()) as QuoteDto;
+    await anna.post(`/api/v1/quotes/${id}/submit`, { headers: headers() });
+    const terms = { shippingCost: 640, leadTimeWeeks: 6, prepaymentPercentage: 0.3 };
+    const approved = await admin.put(`/api/v1/system/quotes/${id}/approve`, { data: terms });
+    const { revision } = (await approved.json()) as QuoteDto;
+    const signed = { revision, signerName: 'Anna de Vries' };
+    const accepted = await anna.post(`/api/v1/quotes/${id}/accept`, { data: signed, headers: headers() });
+    expect(accepted.status()).toBe(200);
+    const made = await admin.post('/api/v1/orders/from-quote', { data: { quoteId: id }, headers: headers() });
+    expect(made.status()).toBe(201);
+    return (await made.json()) as OrderDto;
+  }
+
+  it('staff issue the next part of the billing plan, and find the invoice by its age', async () => {
+    await staff.goto(`/admin/orders/${order.id}`);
+    const plan = staff.getByRole('region', { name: 'Billing plan' });
+    await plan.getByText('After the shipment').waitFor();
+    await plan.getByText('Monthly, 12 invoices').waitFor();
+    await expectAccessible(staff);
+    await plan.getByRole('button', { name: 'Issue invoice' }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click();
+    await staff.getByText(/^Invoice INV-\d{4}-\d{6} issued$/).waitFor();
+    await plan.getByRole('button', { name: 'Issue invoice' }).waitFor({ state: 'detached' });
+    await plan.getByRole('link', { name: /^INV-/ }).click();
+
+    const invoice = staff.getByRole('complementary', { name: 'Invoice', exact: true });
+    await invoice.getByText('This invoice').waitFor();
+    await invoice.getByText('No payments yet.').waitFor();
+    const { data } = (await (await (await portal.api(STAFF)).get('/api/v1/invoices')).json()) as InvoicePage;
+    const { id, number, company } = data.find((row) => row.order.id === order.id)!;
+    // An issued invoice never changes; only its age does.
+    await portal.sql(`alter table order_invoices disable trigger user`);
+    await portal.sql(`update order_invoices set due_on = current_date - 12 where id = $1`, [id]);
+    await portal.sql(`alter table order_invoices enable trigger user`);
+
+    await staff.goto('/admin/invoices');
+    const late = staff.getByRole('button', { name: /^1 to 30 days/ });
+    await late.click();
+    await staff.locator('[aria-pressed="true"]').waitFor();
+    await staff.getByText('12 days late').waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('link', { name: `Invoice ${number} for ${company.name}` }).click();
+    await invoice.getByText(/, 12 days late$/).waitFor();
+    await expectAccessible(staff);
+    const [pdf] = await Promise.all([
+      staff.waitForResponse(new RegExp(`/invoices/${id}/pdf$`)),
+      invoice.getByRole('button', { name: `Download ${number} as PDF` }).click(),
+    ]);
+    expect(pdf.status()).toBe(200);
+    await invoice.getByRole('button', { name: `Download ${number} as UBL` }).click();
+    await invoice.getByRole('alert').getByText('The company has no electronic address.').waitFor();
+    await invoice.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await staff.setViewportSize({ width: 360, height: 800 });
+    await staff.getByRole('link', { name: 'Back to invoices' }).waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('link', { name: 'Back to invoices' }).click();
+    await staff.getByText('12 days late').waitFor();
+    await expectAccessible(staff);
+  });
+
+  it('the client reads what is to pay, and copies how', async () => {
+    await client.goto('/dashboard');
+    await client.getByRole('link', { name: 'Invoices', exact: true }).click();
+    await client.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
+    const row = client.getByRole('link', { name: /^Invoice INV-/ }).first();
+    await row.waitFor();
+    await expectAccessible(client);
+    await client.getByRole('searchbox', { name: 'Search invoices' }).fill(order.number);
+    await client.waitForURL(/search=/);
+    await row.click();
+    await client.getByText(/was due on/).waitFor();
+    const pay = client.getByRole('region', { name: 'To pay' });
+    await pay.getByRole('img', { name: 'QR code of the payment' }).waitFor();
+    await pay.getByRole('button', { name: 'Copy reference' }).click();
+    await client.getByText('Reference copied').waitFor();
+    expect(await client.evaluate('navigator.clipboard.readText()')).toMatch(/^RF\d{2}INV\d{10}$/);
+    await expectAccessible(client);
+    await client.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(client);
+    await client.getByRole('link', { name: 'Back to Invoices' }).click();
+    await client.getByRole('list', { name: 'Invoices' }).waitFor();
+    await expectAccessible(client);
+
+    await client.goto(`/dashboard/orders/${order.id}`);
+    await client.getByRole('region', { name: 'Billing plan' }).getByText(/^Due /).waitFor();
+    await expectAccessible(client);
+  });
+});

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import type { AccountEntryDto, StatementOfAccountDto } from '../../src/invoices/account/account.dto.js';
+import type { InvoicePage } from '../../src/invoices/invoice-reader.service.js';
+import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { OrdersService } from '../../src/orders/orders.service.js';
+import { toCents } from '../../src/rules/money.js';
+import { sumOf } from '../../src/rules/sum.js';
+import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
+import { connect } from '../builders/connections.js';
+import { makeInvoice } from '../builders/invoices.js';
+import { makeUser } from '../builders/people.js';
+import { line, makeQuote } from '../builders/quotes.js';
+
+const SELLER = { countryCode: 'NL', vatNumber: 'NL862417395B01' } as const;
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+let companyId: string;
+beforeAll(async () => {
+  app = await TestApp.start({ seller: SELLER });
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  ({ companyId } = await app.actor(ANNA));
+  await app.sql(`update companies set country_code = 'NL', vat_number = null, postal_code = '3115 HC'`);
+});
+afterAll(() => app.close());
+
+const today = () => new Date().toISOString().slice(0, 10);
+const accountOf = async (id: string, query = '', by = staff) =>
+  (await by.get(`/companies/${id}/statement-of-account?${query}`).expect(200)).body as StatementOfAccountDto;
+const figures = ({ entries }: StatementOfAccountDto) =>
+  entries.map(({ kind, invoiced, paid, balance }: AccountEntryDto) => [kind, invoiced, paid, balance]);
+
+it('has what was invoiced and paid, with the balance after each entry', async () => {
+  const invoice = await makeInvoice(app, { paid: 1000 });
+  const order = invoice.order.id;
+  const refund = { amount: 300, refundAs: 'returned', paidOn: today(), method: 'card' };
+  await staff.post(`/orders/${order}/refunds`).send(refund).expect(201);
+  await staff.post(`/invoices/${invoice.id}/credit-notes`).send({ reason: 'price', amount: 383.4 }).expect(201);
+  const account = await accountOf(companyId, '', anna);
+  expect(account).toMatchObject({
+    company: { id: companyId, name: 'Meridian Engineering B.V.' },
+    from: `${today().slice(0, 4)}-01-01`,
+    to: `${today().slice(0, 4)}-12-31`,
+    opening: 0,
+    closing: 15_300,
+    open: 15_300,
+    overdue: 0,
+  });
+  expect(figures(account)).toEqual([
+    ['invoice', 16_383.4, 0, 16_383.4],
+    ['payment', 0, 1000, 15_383.4],
+    ['refund', 0, -300, 15_683.4],
+    ['credit_note', -383.4, 0, 15_300],
+  ]);
+  expect(account.entries[0]).toMatchObject({ reference: invoice.number, documentId: invoice.id, orderId: order });
+  const later = await accountOf(companyId, `from=${Number(today().slice(0, 4)) + 1}-01-01`);
+  expect(later).toMatchObject({ opening: 15_300, closing: 15_300, entries: [] });
+
+  const path = `/companies/${companyId}/statement-of-account/csv`;
+  const csv = await anna.get(`${path}?separator=;`).buffer(true).expect(200);
+  const year = today().slice(0, 4);
+  expect(csv.headers['content-disposition']).toBe(
+    `attachment; filename="statement-of-account-${year}-01-01-${year}-12-31.csv"`,
+  );
+  expect(csv.text.replace('\ufeff', '').split('\r\n')).toEqual([
+    '"Day";"Kind";"Reference";"Invoiced";"Paid";"Balance"',
+    `"${year}-01-01";"Balance before";"";"";"";"0,00"`,
+    `"${today()}";"Invoice";"${invoice.number}";"16383,40";"0,00";"16383,40"`,
+    expect.stringMatching(/^"[\d-]+";"Payment";"O-\d+-\d+";"0,00";"1000,00";"15383,40"$/),
+    expect.stringContaining('"Refund"'),
+    expect.stringContaining('"Credit note"'),
+    '',
+  ]);
+});
+
+it('is not shown to another company, nor to a partner of the company', async () => {
+  await connect(app, PAULA_PARTNER, ANNA, { sharesPast: true });
+  for (const email of [RIVAL, PAULA_PARTNER]) {
+    const other = await app.as(email);
+    for (const file of ['', '/csv']) {
+      const { body } = await other.get(`/companies/${companyId}/statement-of-account${file}`).expect(404);
+      expect(body).toMatchObject({ message: 'Company not found' });
+    }
+  }
+  await staff.get('/companies/1/statement-of-account').expect(404);
+  await staff.get('/companies/00000000-0000-4000-8000-000000000000/statement-of-account').expect(404);
+  await anna.get(`/companies/${companyId}/statement-of-account?from=2026-02-01&to=2026-01-01`).expect(422);
+  await anna.get(`/companies/${companyId}/statement-of-account?from=today`).expect(400);
+});
+
+/** A step of a random history of an order; its amount is a share of what is possible. */
+const step = fc.record({
+  what: fc.constantFrom('issue', 'pay', 'returned', 'credit', 'note', 'cancel'),
+  share: fc.constantFrom(0.01, 0.37, 1),
+});
+
+it('whatever happens to an order, its invoices, credit notes and payments come to what it owes', async () => {
+  const actor = await app.actor(STAFF);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 4, maxLength: 12 }),
+      fc.constantFrom(null, 0.3, 0.3333, 1),
+      fc.boolean(),
+      async (steps, prepaymentPercentage, isDecided) => {
+        const by = await makeUser(app);
+        const items = [line('desk-27-purchase'), line('collab-review-yearly', 3)];
+        const quote = await makeQuote(app, 'accepted', { by, items, terms: { prepaymentPercentage } });
+        const id = await app.get(OrdersService).createFromQuote(actor, quote.id);
+        await app.sql('update orders set shipped_on = ?, delivered_on = ? where id = ?', [today(), today(), id]);
+        if (!isDecided) await app.sql('update orders set tax_decision = null where id = ?', [id]);
+        for (const { what, share } of steps) {
+          const order = (await staff.get(`/orders/${id}`).expect(200)).body as OrderDto;
+          const part = (of: number) => Math.max(0.01, Math.round(of * share * 100) / 100);
+          const [last] = order.billingPlan.flatMap(({ invoice }) => invoice ?? []).slice(-1);
+          const row = { paidOn: today(), method: 'card' };
+          await {
+            issue: () =>
+              app
+                .get(OrderInvoices)
+                .issue(actor, id)
+                .catch(() => undefined),
+            pay: () => staff.post(`/orders/${id}/payments`).send({ ...row, amount: part(order.outstanding) }),
+            returned: () =>
+              staff
+                .post(`/orders/${id}/refunds`)
+                .send({ ...row, refundAs: 'returned', amount: part(order.paidAmount) }),
+            credit: () =>
+              staff.post(`/orders/${id}/refunds`).send({ ...row, refundAs: 'credit', amount: part(order.paidAmount) }),
+            note: async () =>
+              last &&
+              staff.post(`/invoices/${last.id}/credit-notes`).send({ reason: 'price', amount: part(last.total) }),
+            cancel: async () =>
+              share === 1 &&
+              staff
+                .put(`/orders/${id}/status`)
+                .send({ status: 'cancelled', notes: 'No', refundAmount: part(order.paidAmount) }),
+          }[what]();
+          await expectConsistent(id);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+/** Compares the account of an order's company, which has one order, with the order and its invoices. */
+async function expectConsistent(id: string): Promise<void> {
+  const order = (await staff.get(`/orders/${id}`).expect(200)).body as OrderDto;
+  const account = await accountOf(order.company.id);
+  const { data } = (await staff.get(`/invoices?orderId=${id}`).expect(200)).body as InvoicePage;
+  const cents = (of: (typeof data)[number]) => toCents(of.total) - toCents(of.creditNotesTotal);
+  const open = sumOf(data, ({ openAmount }) => toCents(openAmount));
+  expect(toCents(account.open)).toBe(open);
+  for (const invoice of data) expect(cents(invoice)).toBeGreaterThanOrEqual(0);
+  const isAllInvoiced = order.billingPlan.every(({ invoice }) => invoice);
+  if (order.status === 'cancelled') {
+    expect(open).toBe(0);
+    if (data.length > 0) expect(toCents(account.closing)).toBeLessThanOrEqual(0);
+    return;
+  }
+  // What was paid or credited beyond the issued invoices is owed to the company, until they are issued.
+  const notes = sumOf(data, ({ creditNotesTotal }) => toCents(creditNotesTotal));
+  const settled = toCents(order.paidAmount) + toCents(order.creditedAmount) - notes;
+  expect(open).toBe(Math.max(0, sumOf(data, cents) - settled));
+  if (isAllInvoiced) {
+    expect(open).toBe(toCents(order.outstanding));
+    expect(toCents(account.closing)).toBe(open);
+  }
+}

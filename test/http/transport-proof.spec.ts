@@ -1,0 +1,224 @@
+import { asOf } from '../../src/platform/clock.js';
+import { Config } from '../../src/config.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { Outbox } from '../../src/platform/mail/outbox.js';
+import { CheckTransportProofsJob } from '../../src/orders/transport/check-transport-proofs.job.js';
+import type { TransportProofDto } from '../../src/orders/transport/transport-proof.dto.js';
+import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
+import { FILES } from '../builders/documents.js';
+import { makeOrder } from '../builders/orders.js';
+import { line } from '../builders/quotes.js';
+
+/** A desk with two pens, which are goods, and three seats of software, which are services. */
+const ITEMS = [line('desk-27-purchase', 1, { 'pen-desk-27': 2 }), line('presenter-monthly', 3)];
+const NUMBER = 'FR90900123457';
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start({ seller: { countryCode: 'NL', vatNumber: 'NL862417395B01' } });
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  const { companyId } = await app.actor(ANNA);
+  await app.sql(`update companies set country_code = 'FR', postal_code = '13002', vat_number = ? where id = ?`, [
+    NUMBER,
+    companyId,
+  ]);
+  await app.sql(
+    `insert into vat_evidence (company_id, vat_number, status, checked_at, asked_at) values (?, ?, 'valid', now(), now())`,
+    [companyId, NUMBER],
+  );
+});
+afterAll(() => app.close());
+
+const today = () => new Date().toISOString().slice(0, 10);
+const said = () => ({
+  carriedBy: 'carrier',
+  arrivedOn: today(),
+  arrivalPlace: '12 Quai du Large, Marseille',
+  receivedBy: 'Claire Morel',
+  signerName: 'Anna de Vries',
+  signerTitle: 'Head of Design',
+});
+const shipped = () => makeOrder(app, 'shipped', { items: ITEMS });
+const state = (id: string, body: object = said()) => anna.post(`/orders/${id}/transport-statement`).send(body);
+const proof = async (id: string, reader = anna) =>
+  (await reader.get(`/orders/${id}/transport-proof`).expect(200)).body as TransportProofDto;
+const upload = (id: string, type: string) =>
+  anna.post(`/orders/${id}/transport-proof/documents`).field('type', type).attach('document', FILES.pdf, `${type}.pdf`);
+
+describe('the buyer’s statement', () => {
+  it('is asked for after the goods were handed over, by the tenth of the month after', async () => {
+    const { id } = await makeOrder(app, 'confirmed', { items: ITEMS });
+    expect(await proof(id)).toEqual({
+      countryCode: 'FR',
+      countryName: 'France',
+      dueOn: null,
+      statement: null,
+      missing: ['statement', 'transport_document', 'second_proof'],
+      staffAskedAt: null,
+      decision: null,
+      actions: [],
+    });
+    expect((await state(id).expect(409)).body).toMatchObject({ code: 'wrong_status' });
+    await upload(id, 'transport_document').expect(409);
+    const order = await shipped();
+    await app.sql(`update orders set shipped_on = '2026-08-31' where id = ?`, [order.id]);
+    expect(await proof(order.id)).toMatchObject({
+      dueOn: '2026-09-10',
+      actions: ['state_transport', 'add_transport_proof'],
+    });
+  });
+
+  it('becomes a document of the order with all that the regulation demands', async () => {
+    const order = await shipped();
+    const { body } = await state(order.id).expect(201);
+    expect(body).toMatchObject({
+      statement: { ...said(), statedAt: expect.any(String) },
+      missing: ['transport_document', 'second_proof'],
+      actions: ['add_transport_proof'],
+    });
+    const list = await anna.get(`/orders/${order.id}/documents`).expect(200);
+    const [document] = (list.body as { documents: { id: string; type: string; originalName: string }[] }).documents;
+    expect(document).toMatchObject({ type: 'buyer_statement', originalName: `statement-${order.number}.txt` });
+    const link = await anna.get(`/orders/${order.id}/documents/${document!.id}/download`).expect(200);
+    const { text, headers } = await anna
+      .get((link.body as { url: string }).url.replace(/^.*\/api\/v1/, ''))
+      .expect(200);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    for (const part of [
+      'Article 45a(1)(b)(i)',
+      order.company.name,
+      `VAT number ${NUMBER}`,
+      'NL862417395B01',
+      order.number,
+      'had a third party carry on our behalf',
+      '1 x HoloDesk 27',
+      'Member state of destination: France',
+      'Place of arrival: 12 Quai du Large, Marseille',
+      'Taken in on our behalf by: Claire Morel',
+      'Anna de Vries, Head of Design (anna@client.example)',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('Presenter'); // a service
+  });
+
+  it('is signed once, however often it is sent at once', async () => {
+    const { id } = await shipped();
+    const answers = await Promise.all([state(id), state(id), state(id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect((await state(id).expect(409)).body).toMatchObject({ code: 'already_stated' });
+    const [{ count } = {}] = await app.sql<{ count: number }>(
+      'select count(*)::int as count from order_documents where order_id = ?',
+      [id],
+    );
+    expect(count).toBe(1);
+  });
+
+  it.each([
+    ['in the future', '2099-01-01', 'Arrived on must not be in the future'],
+    ['before the shipment', '2020-01-01', 'The goods cannot arrive before they are shipped'],
+    ['that is none', 'soon', 'Arrived on must be a day such as 2026-01-31'],
+  ])('is refused with a day of arrival %s', async (_name, arrivedOn, message) => {
+    const { id } = await shipped();
+    const { body, status } = await state(id, { ...said(), arrivedOn });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ errors: [{ field: 'arrivedOn', message }] });
+    expect((await proof(id)).statement).toBeNull();
+  });
+
+  it('is not asked for an order of a company in the seller’s state, and not of other companies', async () => {
+    const other = await makeOrder(app, 'shipped', { by: RIVAL, items: ITEMS });
+    const rival = await app.as(RIVAL);
+    for (const route of ['transport-proof', 'documents']) {
+      await anna.get(`/orders/${other.id}/${route}`).expect(404);
+    }
+    await rival.get(`/orders/${other.id}/transport-proof`).expect(404);
+    await rival.post(`/orders/${other.id}/transport-statement`).send(said()).expect(404);
+  });
+});
+
+describe('the proofs of transport', () => {
+  it('are two documents of the transport, or one and another proof', async () => {
+    const [{ id }, { id: other }] = [await shipped(), await shipped()];
+    for (const order of [id, other]) await state(order).expect(201);
+    await upload(id, 'transport_document').expect(201);
+    expect((await proof(id)).missing).toEqual(['second_proof']);
+    await upload(id, 'transport_document').expect(201);
+    expect((await proof(id)).missing).toEqual([]);
+    await upload(other, 'transport_proof').expect(201);
+    await upload(other, 'transport_proof').expect(201);
+    expect((await proof(other)).missing).toEqual(['transport_document']);
+    await upload(other, 'invoice').expect(422);
+    const { body } = await staff
+      .put(`/orders/${id}/transport-proof/decision`)
+      .send({ decision: 'invoice_vat' })
+      .expect(409);
+    expect(body).toMatchObject({ code: 'proof_complete' });
+  });
+});
+
+describe('an incomplete proof', () => {
+  const run = () => new CheckTransportProofsJob(app.get(Transactions), app.get(Outbox), app.get(Config)).run();
+  /** Runs the job three times on a day, two of them at once. */
+  const runOn = (day: string) =>
+    asOf(new Date(`${day}T06:30:00Z`), async () => {
+      await Promise.all([run(), run()]);
+      await run();
+    });
+  /** Returns the mails about an order's proof. */
+  const told = async (id: string) =>
+    (
+      await app.sql<{ template: string; recipient: string; data: { missing: string[]; dueOn: string } }>(
+        `select template, recipient, data from outbox_mails
+          where template like 'transport-%' and data -> 'order' ->> 'id' = ? order by template`,
+        [id],
+      )
+    ).map(({ template, recipient, data }) => [template, recipient, data.missing, data.dueOn]);
+
+  it('is reminded of once in the month after the shipment, and staff are asked after the tenth', async () => {
+    const order = await shipped();
+    const complete = await shipped();
+    await state(complete.id).expect(201);
+    for (const type of ['transport_document', 'transport_proof']) await upload(complete.id, type).expect(201);
+    await app.sql(`update orders set shipped_on = '2027-08-20' where id in (?, ?)`, [order.id, complete.id]);
+    await runOn('2027-08-31');
+    expect(await told(order.id)).toEqual([]);
+    await runOn('2027-09-01');
+    const rest = ['a document of the transport, such as a signed CMR note', 'a second proof of an independent party'];
+    const reminder = ['transport-proof-due', ANNA, ['the buyer’s statement', ...rest], '2027-09-10'];
+    expect(await told(order.id)).toEqual([reminder]);
+    await runOn('2027-09-10');
+    expect(await told(order.id)).toEqual([reminder]);
+    expect((await proof(order.id, staff)).staffAskedAt).toBeNull();
+    await runOn('2027-09-11');
+    await runOn('2027-09-12');
+    expect(await told(order.id)).toEqual([
+      reminder,
+      ['transport-proof-missing', app.config.mailStaff, reminder[2], '2027-09-10'],
+    ]);
+    expect(await told(complete.id)).toEqual([]);
+    expect(await proof(order.id, staff)).toMatchObject({
+      staffAskedAt: '2027-09-11T06:30:00.000Z',
+      actions: ['decide_transport_proof'],
+    });
+    expect(await proof(complete.id, staff)).toMatchObject({ staffAskedAt: null, actions: [] });
+  });
+
+  it('is decided by staff, who give a reason to keep the zero rate; the buyer does not read it', async () => {
+    const { id } = await shipped();
+    const decide = (body: object, status: number) =>
+      staff.put(`/orders/${id}/transport-proof/decision`).send(body).expect(status);
+    expect((await decide({ decision: 'keep_zero_rate' }, 422)).body).toMatchObject({
+      errors: [{ field: 'reason', message: 'Reason is required' }],
+    });
+    await decide({ decision: 'keep_zero_rate', reason: 'Customs confirmed it' }, 200);
+    const { body } = await decide({ decision: 'invoice_vat' }, 200);
+    expect(body).toMatchObject({ decision: { decision: 'invoice_vat', reason: null, decidedBy: expect.any(String) } });
+    expect((await proof(id)).decision).toBeNull();
+    await app.sql(`update orders set shipped_on = '2027-08-20' where id = ?`, [id]);
+    await runOn('2027-09-11');
+    expect(await told(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
+import { OrdersService } from '../../src/orders/orders.service.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import type { VatReportDto } from '../../src/invoices/vat-report/vat-report.dto.js';
+import { toCents } from '../../src/rules/money.js';
+import { sumOf } from '../../src/rules/sum.js';
+import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
+import { line, makeQuote } from '../builders/quotes.js';
+
+/** VAT of a period: sums by category and rate, and the listing of supplies to other states. */
+
+let app: TestApp;
+let staff: Agent;
+let companyId: string;
+beforeAll(async () => {
+  app = await TestApp.start({ seller: { countryCode: 'NL', vatNumber: 'NL862417395B01' } });
+  staff = await app.as(STAFF);
+  ({ companyId } = await app.actor(ANNA));
+});
+afterAll(() => app.close());
+
+const REPORT = '/system/vat-report';
+const today = () => new Date().toISOString().slice(0, 10);
+const period = () => ({ from: today(), to: today() });
+const report = async () => (await staff.get(REPORT).query(period()).expect(200)).body as VatReportDto;
+
+/** Moves Anna's company to a state, with a confirmed number. */
+async function moveTo(countryCode: string, postalCode: string, vatNumber: string | null): Promise<void> {
+  await app.sql('update companies set country_code = ?, postal_code = ?, vat_number = ? where id = ?', [
+    countryCode,
+    postalCode,
+    vatNumber,
+    companyId,
+  ]);
+  await app.sql('delete from vat_evidence where company_id = ?', [companyId]);
+  if (!vatNumber) return;
+  await app.sql(
+    `insert into vat_evidence (company_id, vat_number, status, checked_at, asked_at) values (?, ?, 'valid', now(), now())`,
+    [companyId, vatNumber],
+  );
+}
+
+/** Issues all invoices of a shipped and delivered order; returns its id. */
+async function invoiced(): Promise<string> {
+  const items = [line('desk-27-purchase'), line('presenter-monthly', 3)];
+  const quote = await makeQuote(app, 'accepted', { items, terms: { prepaymentPercentage: 0.3 } });
+  const actor = await app.actor(STAFF);
+  const id = await app.get(OrdersService).createFromQuote(actor, quote.id);
+  await app.sql(
+    `update orders set created_at = created_at - interval '2 years', shipped_on = ?, delivered_on = ? where id = ?`,
+    ['2025-01-02', '2025-01-03', id],
+  );
+  await app.get(OrderInvoices).issue(actor, id);
+  while (await app.get(OrderInvoices).issueDue(id));
+  return id;
+}
+
+it('equals the sum of the invoices less the credit notes, and lists supplies by VAT number', async () => {
+  await moveTo('NL', '3115 HC', null);
+  await invoiced();
+  await moveTo('FR', '13002', 'FR90900123457');
+  const abroad = await invoiced();
+  const { invoice } = (await staff.get(`/orders/${abroad}`).expect(200)).body as OrderDto;
+  await staff.post(`/invoices/${invoice!.id}/credit-notes`).send({ reason: 'price', amount: 10 }).expect(201);
+
+  const { sums, supplies } = await report();
+  expect(sums.map(({ category, rate }) => `${category} ${rate}`)).toEqual(['AE 0', 'K 0', 'S 0.21']);
+  const [stored] = await app.sql<{ net: string; tax: string }>(
+    `select sum(net)::text as net, sum(tax)::text as tax from (
+       select net, tax from order_invoices union all select -net, -tax from credit_notes) all_documents`,
+  );
+  expect(sumOf(sums, ({ net }) => toCents(net))).toBe(toCents(stored!.net));
+  expect(sumOf(sums, ({ tax }) => toCents(tax))).toBe(toCents(stored!.tax));
+
+  expect(supplies).toHaveLength(1);
+  const [supply] = supplies;
+  const netOf = (wanted: string) => sums.find(({ category }) => category === wanted)!.net;
+  expect(supply).toMatchObject({
+    vatNumber: 'FR90900123457',
+    goods: netOf('K'),
+    services: netOf('AE'),
+    currency: 'EUR',
+  });
+  expect(supply!.goods).toBeGreaterThan(0);
+  expect(supply!.services).toBeGreaterThan(0);
+
+  for (const [part, head] of [
+    ['sums', '"Category";"Rate";"Documents";"Net";"VAT";"Currency"'],
+    ['supplies', '"Country";"VAT number";"Company";"Goods";"Services";"Currency"'],
+  ] as const) {
+    const { text, headers } = await staff
+      .get(`${REPORT}/export`)
+      .query({ part, separator: ';', ...period() })
+      .expect(200);
+    const lines = text.trim().split('\r\n');
+    expect(lines[0]!.replace('\ufeff', '')).toBe(head);
+    expect(lines).toHaveLength(part === 'sums' ? 4 : 2);
+    expect(headers['content-disposition']).toBe(`attachment; filename="vat-${part}-${today()}-${today()}.csv"`);
+    if (part === 'supplies') expect(lines[1]).toContain(`"FR";"FR90900123457"`);
+  }
+});
+
+it('is of the quarter before by default; a last day before the first is refused', async () => {
+  const { from, to } = (await staff.get(REPORT).expect(200)).body as VatReportDto;
+  expect(from).toMatch(/-(01|04|07|10)-01$/);
+  expect(to < today()).toBe(true);
+  const { body } = await staff.get(REPORT).query({ from: '2026-02-01', to: '2026-01-01' }).expect(422);
+  expect(body.errors).toEqual([{ field: 'to', message: 'The last day must not come before the first' }]);
+  await staff.get(REPORT).query({ from: 'soon' }).expect(400);
+  const internal = await app.as(IAN_INTERNAL);
+  await internal.get(REPORT).expect(200);
+  await internal.get(`${REPORT}/export`).query({ part: 'sums' }).expect(403);
+});

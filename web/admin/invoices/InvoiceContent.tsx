@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { adminPaths } from '#rules/admin-paths';
+import { inGroupsOfFour } from '#rules/creditor-reference';
+import { messageOf } from '../../shared/api/errors';
+import type { Invoice, Order } from '../../shared/api/schema';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { FactList } from '../../shared/components/lists/FactList';
+import { formatDay, formatMoney, formatShare } from '../../shared/format';
+import { BillingPlan } from '../../shared/invoices/BillingPlan';
+import { InvoiceFiles } from '../../shared/invoices/InvoiceFiles';
+import { InvoiceLines } from '../../shared/invoices/InvoiceLines';
+import { invoiceTexts } from '../../shared/invoices/texts';
+import { dueInWords, partOfPlan } from '../../shared/invoices/words';
+import { PaymentRows } from '../../shared/orders/PaymentRows';
+import { orderTexts } from '../../shared/orders/texts';
+import { useRecord } from '../core/use-record';
+import { adminInvoiceTexts as words } from './texts';
+
+type Level = 'h2' | 'h3';
+
+/** An invoice for staff: its balance, the billing plan, lines, e-invoice, payments of the order, and details. */
+export function InvoiceContent({ invoice, level }: { invoice: Invoice; level: Level }) {
+  const { facts } = words;
+  return (
+    <Box
+      sx={{
+        overflowY: { lg: 'auto' },
+        px: 2.5,
+        pb: 3,
+        '& > section + section': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Group title={words.balance.title} level={level}>
+        <Balance invoice={invoice} />
+      </Group>
+      {invoice.billingPlan.length > 1 && (
+        <Group title={invoiceTexts.plan.title} level={level}>
+          <BillingPlan
+            plan={invoice.billingPlan}
+            currency={invoice.currency}
+            current={invoice.id}
+            to={adminPaths.invoice}
+          />
+        </Group>
+      )}
+      <Group title={partOfPlan(invoice)} level={level}>
+        <InvoiceLines invoice={invoice} />
+      </Group>
+      <Group title={words.eInvoice.title} level={level}>
+        <EInvoice invoice={invoice} />
+      </Group>
+      <Group title={words.payments.title} level={level}>
+        <Payments orderId={invoice.order.id} />
+      </Group>
+      <Group title={facts.title} level={level}>
+        <FactList
+          facts={[
+            { label: facts.issued, value: facts.by(formatDay(invoice.issuedOn), invoice.issuedBy) },
+            { label: facts.purchaseOrder, value: invoice.purchaseOrder },
+            { label: facts.reference, value: invoice.customerReference },
+            { label: facts.seller, value: invoice.sellerVatNumber },
+            { label: facts.buyer, value: invoice.buyerVatNumber },
+            {
+              label: facts.payment,
+              value: invoice.account && <span className="mono">{inGroupsOfFour(invoice.account.reference)}</span>,
+            },
+          ]}
+        />
+      </Group>
+    </Box>
+  );
+}
+
+function Group({ title, level, children }: { title: string; level: Level; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ py: 2.25 }}>
+      <Typography id={id} variant="h6" component={level} sx={{ mb: 1.25 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Balance({ invoice }: { invoice: Invoice }) {
+  const { openAmount, total, currency, dueOn } = invoice;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const settled = total - openAmount;
+  return (
+    <Box className="num" sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="h4" component="p">
+        {money(openAmount)}
+      </Typography>
+      <Box
+        role="img"
+        aria-label={words.balance.bar(total > 0 ? formatShare(settled, total) : formatShare(1, 1))}
+        sx={{ height: 6, borderRadius: '3px', bgcolor: 'background.sunken', overflow: 'hidden' }}
+      >
+        <Box
+          sx={{ width: total > 0 ? `${(settled / total) * 100}%` : '100%', height: '100%', bgcolor: 'success.main' }}
+        />
+      </Box>
+      <Typography
+        variant="small"
+        component="p"
+        color="textSecondary"
+        sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}
+      >
+        <span>{words.balance.settled(money(settled))}</span>
+        <span>{words.balance.of(money(total))}</span>
+      </Typography>
+      <Typography
+        variant="small"
+        component="p"
+        sx={{ color: invoice.status === 'overdue' ? 'error.dark' : 'text.secondary' }}
+      >
+        {words.balance.due(formatDay(dueOn), dueInWords(invoice))}
+      </Typography>
+    </Box>
+  );
+}
+
+function EInvoice({ invoice }: { invoice: Invoice }) {
+  const { eInvoiceProblems: problems } = invoice;
+  const isValid = problems.length === 0;
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1.25 }}>
+        <Box aria-hidden sx={{ mt: '2px', lineHeight: 0, color: isValid ? 'success.dark' : 'warning.dark' }}>
+          {isValid ? <CircleCheck size={16} /> : <TriangleAlert size={16} />}
+        </Box>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {isValid ? words.eInvoice.valid : words.eInvoice.incomplete}
+          {(isValid ? [words.eInvoice.standard] : problems).map((line) => (
+            <Typography key={line} variant="small" component="p" color="textSecondary">
+              {line}
+            </Typography>
+          ))}
+        </Box>
+      </Box>
+      <Box sx={{ mt: 1.5, display: 'flex', gap: 1 }}>
+        <InvoiceFiles invoice={invoice} labelled />
+      </Box>
+    </>
+  );
+}
+
+function Payments({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch } = useRecord<Order>('orders', orderId);
+  if (order) {
+    return order.payments.length > 0 ? (
+      <PaymentRows order={order} />
+    ) : (
+      <Typography color="textTertiary">{orderTexts.payments.none}</Typography>
+    );
+  }
+  return error ? (
+    <RetryNotice onRetry={() => void refetch()}>{messageOf(error, words.payments.failed)}</RetryNotice>
+  ) : (
+    <Skeleton height={48} />
+  );
+}

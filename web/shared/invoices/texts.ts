@@ -1,0 +1,38 @@
+/** Texts about invoices that more than one area shows. */
+export const invoiceTexts = {
+  kinds: { whole: 'Whole order', prepayment: 'Prepayment', shipment: 'At shipment' },
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+  period: (from: string, to: string) => `${from} – ${to}`,
+  partOf: (name: string, part: number, parts: number) => `${name} · ${part} of ${parts}`,
+  late: (days: string) => `${days} late`,
+  open: (amount: string) => `${amount} open`,
+  plan: {
+    title: 'Billing plan',
+    paid: 'Paid',
+    due: (day: string) => `Due ${day}`,
+    current: 'This invoice',
+    times: (name: string, count: number) => `${name}, ${count} invoices`,
+    from: (day: string) => `From ${day}`,
+    ready: 'Not issued yet',
+    afterShipment: 'After the shipment',
+    afterDelivery: 'After the delivery',
+  },
+  files: {
+    pdf: 'PDF',
+    ubl: 'UBL',
+    name: (format: string, number: string) => `Download ${number} as ${format}`,
+    failed: 'Failed to download invoice',
+  },
+  lines: {
+    title: 'Lines',
+    shipping: 'Shipping',
+    net: 'Subtotal',
+    vat: (rate: string) => `VAT (${rate})`,
+    basis: (label: string, amount: string) => `${label} on ${amount}`,
+    total: 'Total',
+    paidBefore: 'Paid before',
+    creditedBefore: 'Credited before',
+    toPay: 'Invoiced to pay',
+  },
+};

@@ -1,0 +1,23 @@
+import { daysUntil, formatDay, formatDaysUntil, plural } from '../format';
+import type { BillingPart, InvoiceRow } from '../api/schema';
+import { invoiceTexts as words } from './texts';
+
+type Named = Pick<BillingPart, 'kind' | 'period'> & { months?: number | null };
+
+/** Names what an invoice is for: 'Prepayment', or the period of a recurring part, '1 Jun 2026 – 30 Jun 2026'. */
+export function partName({ kind, period, months }: Named): string {
+  if (period) return words.period(formatDay(period.from), formatDay(period.to));
+  if (kind !== 'recurring') return words.kinds[kind];
+  return months === 12 ? words.yearly : words.monthly;
+}
+
+/** Names what an invoice is for and its place in the billing plan: 'Prepayment · 1 of 3'. */
+export const partOfPlan = (row: Pick<InvoiceRow, 'kind' | 'period' | 'part' | 'parts'>): string =>
+  row.parts > 1 ? words.partOf(partName(row), row.part, row.parts) : partName(row);
+
+/** Describes when an invoice is due: 'in 14 days', '12 days late'; empty when nothing is open. */
+export function dueInWords({ dueOn, openAmount }: Pick<InvoiceRow, 'dueOn' | 'openAmount'>): string {
+  if (openAmount === 0) return '';
+  const days = daysUntil(dueOn);
+  return days < 0 ? words.late(plural(-days, 'day')) : formatDaysUntil(days);
+}

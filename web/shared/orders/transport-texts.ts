@@ -1,0 +1,81 @@
+import type { CarriedBy, ProofPart, ProofType } from '../api/schema';
+
+/** Texts about the proof that goods reached another state of the union. */
+export const transportTexts = {
+  title: 'Proof of transport',
+  loading: 'Loading proof of transport',
+  failed: 'Failed to load proof of transport',
+  count: (there: number, needed: number) => `${there} of ${needed}`,
+  buyer: (country: string) =>
+    `You carry the goods to ${country}. We charge no VAT on them only with proof that they arrived.`,
+  staff: (country: string) =>
+    `The buyer carries the goods to ${country}. They are without VAT only with proof that they arrived.`,
+  due: (day: string) => `Due on ${day}`,
+  afterShipment: 'Asked for once the goods are handed over',
+  parts: {
+    statement: { title: 'Statement of the buyer', text: 'That the goods arrived, signed here' },
+    transport_document: {
+      title: 'Document of the transport',
+      text: 'Signed CMR note, bill of lading, or invoice of the carrier',
+    },
+    second_proof: {
+      title: 'Second proof',
+      text: 'Another of these, or insurance, bank record, or receipt of a warehouse, of another independent party',
+    },
+  } satisfies Record<ProofPart, { title: string; text: string }>,
+  signedBy: (name: string, when: string) => `Signed by ${name}, ${when}`,
+  received: 'In the documents of this order',
+  sign: 'Sign',
+  upload: 'Upload',
+  statement: {
+    title: 'Sign the statement',
+    text: (country: string) => `You state that the goods of this order reached ${country}.`,
+    carriedBy: 'Who carried the goods?',
+    carriers: [
+      { value: 'buyer', label: 'We carried them', text: 'With a vehicle of our own' },
+      { value: 'carrier', label: 'A carrier, on our behalf', text: 'A forwarder that we hired' },
+    ] satisfies { value: CarriedBy; label: string; text: string }[],
+    arrivedOn: 'Day of arrival',
+    arrivalPlace: 'Place of arrival',
+    arrivalPlaceHint: 'Street and city',
+    receivedBy: 'Taken in by',
+    receivedByHint: 'Name of the person who took the goods in',
+    signerName: 'Your name',
+    signerTitle: 'Job title',
+    required: (label: string) => `${label} is required`,
+    choose: 'Please choose who carried the goods',
+    submit: 'Sign statement',
+    done: 'Statement signed',
+    failed: 'Failed to sign the statement',
+  },
+  proof: {
+    title: 'Upload a proof of transport',
+    type: 'Kind of proof',
+    types: [
+      { value: 'transport_document', label: 'Document of the transport' },
+      { value: 'transport_proof', label: 'Other proof' },
+    ] satisfies { value: ProofType; label: string }[],
+    required: 'Please select a file',
+    submit: 'Upload',
+    done: 'Proof uploaded',
+    failed: 'Failed to upload the proof',
+  },
+  decision: {
+    title: 'Invoice VAT?',
+    asked: (day: string) => `The proof was incomplete on ${day}, after the day on which it was due.`,
+    invoice_vat: {
+      action: 'Invoice VAT',
+      text: 'Records that VAT has to be invoiced on the goods. Credit the invoice and issue a new one with VAT.',
+      done: 'Decided to invoice VAT',
+      told: 'VAT is to be invoiced',
+    },
+    keep_zero_rate: {
+      action: 'Keep 0%',
+      text: 'Records why the goods stay without VAT although the proof is incomplete.',
+      done: 'Decided to keep 0%',
+      told: 'The goods stay without VAT',
+    },
+    by: (name: string, when: string) => `Decided by ${name}, ${when}`,
+    failed: 'Failed to record the decision',
+  },
+};
