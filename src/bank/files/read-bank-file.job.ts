@@ -26,9 +26,9 @@ interface ReadBankFile extends JobData {
 }
 
 /** Number of entries that one transaction writes. */
-const BATCH = 500;
+const BATCH = 1_000;
 /** Number of entries whose invoices are looked for at once. */
-const EXAMINED = 200;
+const EXAMINED = 1_000;
 /** Maximum number of entries in a file. */
 const MAX_ENTRIES = 200_000;
 
