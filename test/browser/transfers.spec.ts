@@ -42,7 +42,7 @@ describe('commission by bank transfer', () => {
     await expectAccessible(partner);
     await partner.getByRole('button', { name: 'Withdraw' }).click();
     await partner.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await partner.getByText('Commission is paid by bank transfer. Give the account that we pay to.').waitFor();
+    await partner.getByText('Commission is paid by bank transfer. Enter the account we should pay to.').waitFor();
   }, 60_000);
 
   it('staff write a file, read the bank’s refusal and send the transfer again', async () => {

@@ -155,7 +155,7 @@ describe('the VAT of a quote', () => {
     await statement.getByText('A carrier, on our behalf').click();
     await statement.getByLabel('Day of arrival').fill('2020-01-31');
     await statement.getByLabel('Place of arrival').fill('12 Quai du Large, Marseille');
-    await statement.getByLabel('Taken in by').fill('Claire Morel');
+    await statement.getByLabel('Received by').fill('Claire Morel');
     await statement.getByRole('button', { name: 'Sign statement' }).click();
     await statement.getByText('The goods cannot arrive before they are shipped').waitFor();
     await statement.getByLabel('Day of arrival').fill(new Date().toISOString().slice(0, 10));

@@ -21,8 +21,8 @@ export class StateTransportDto {
   @RequiredText({ label: 'Place of arrival', max: 200 })
   arrivalPlace!: string;
 
-  /** Name of the person who took the goods in. */
-  @RequiredText({ label: 'Taken in by', max: 100 })
+  /** Name of the person who received the goods. */
+  @RequiredText({ label: 'Received by', max: 100 })
   receivedBy!: string;
 
   @RequiredText({ label: 'Your name', max: 100 })

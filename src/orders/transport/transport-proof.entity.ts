@@ -20,7 +20,7 @@ const TransportProofSchema = defineEntity({
     carriedBy: p.enum(CARRIED_BY).nullable(),
     arrivedOn: p.date().nullable(),
     arrivalPlace: p.string().length(200).nullable(),
-    /** The person who took the goods in for the buyer. */
+    /** The person who received the goods for the buyer. */
     receivedBy: p.string().length(100).nullable(),
     statedById: p.uuid().nullable().index(),
     /** Time of the reminder to the buyer. */

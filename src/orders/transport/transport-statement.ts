@@ -9,7 +9,7 @@ import type { StateTransportDto } from './transport-proof.dto.js';
 /**
  * Returns the text of the buyer's statement with what article 45a(1)(b)(i) of Implementing Regulation 282/2011 demands:
  * day of issue, name and address of the buyer, the goods and their quantities, day and place of arrival, the state of
- * destination, and the person who took the goods in.
+ * destination, and the person who received the goods.
  */
 export function statementText(
   { number, quoteNumber, companyDetails: buyer, taxDecision }: Order,

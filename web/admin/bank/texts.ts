@@ -6,7 +6,7 @@ const entries = (count: number) => plural(count, 'entry', 'entries');
 /** Texts of the console's bank page. */
 export const bankTexts = {
   title: 'Bank',
-  text: 'Nothing is booked on a guess.',
+  text: 'Payments are booked automatically only when they name an invoice and match its open amount.',
   statement: (number: string, day: string, bank: string) => `Statement ${number} of ${day}, ${bank}.`,
   list: 'Entries of bank statements',
   search: 'Search payers, references and amounts',
@@ -88,7 +88,7 @@ export const bankTexts = {
     amount_and_name: 'Same amount and company',
     name: 'Same company',
     amount: 'Same amount',
-    earlier_payment: 'Payment that comes back',
+    earlier_payment: 'Return of an earlier payment',
   } satisfies Record<SuggestionReason, string>,
   none: 'No suggestion',
   noneText: 'no open invoice matches',
@@ -129,7 +129,7 @@ export const bankTexts = {
     creditOut: 'Credit that is paid back',
     company: 'Company of the credit',
     fee: 'Charges of the bank',
-    feeHint: 'The invoice gets them in addition.',
+    feeHint: 'Added to the amount that is booked on the invoice.',
     left: 'Left to book',
     submit: (count: number) => `Book ${plural(count, 'payment')}`,
     submitNone: 'Book',

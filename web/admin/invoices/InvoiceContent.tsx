@@ -22,6 +22,7 @@ import { orderTexts } from '../../shared/orders/texts';
 import { RecordLink } from '../components/RecordLink';
 import { useRecord } from '../core/use-record';
 import { CreditDialog } from './CreditDialog';
+import { InvoiceActions } from './InvoiceActions';
 import { adminInvoiceTexts as words } from './texts';
 
 type Level = 'h2' | 'h3';
@@ -162,13 +163,24 @@ function Balance({ invoice }: { invoice: Invoice }) {
       >
         {words.balance.due(formatDay(dueOn), dueInWords(invoice))}
       </Typography>
-      {invoice.actions.includes('credit') && (
-        <div>
+      {invoice.remindedOn && (
+        <Typography variant="small" component="p" color="textSecondary">
+          {words.reminders(invoice.reminders, formatDay(invoice.remindedOn))}
+        </Typography>
+      )}
+      {invoice.isDisputed && (
+        <Typography variant="small" component="p" color="textSecondary">
+          {words.isDisputed}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {invoice.actions.includes('credit') && (
           <Button size="small" onClick={() => setCrediting(true)}>
             {words.credit.action}
           </Button>
-        </div>
-      )}
+        )}
+        <InvoiceActions invoice={invoice} />
+      </Box>
       {crediting && <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />}
     </Box>
   );

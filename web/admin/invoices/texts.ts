@@ -44,7 +44,7 @@ export const adminInvoiceTexts = {
   credit: {
     action: 'Credit',
     title: (number: string) => `Credit ${number}`,
-    text: 'An issued invoice never changes. A credit note takes back what you choose. What is open of it is not owed any more; the rest is recorded as a refund of the order.',
+    text: 'An issued invoice never changes. The credit first reduces the open amount. Anything above that is recorded as a refund of the order.',
     reason: 'Reason',
     what: 'What',
     all: (amount: string) => `All that is left, ${amount}`,
@@ -61,6 +61,17 @@ export const adminInvoiceTexts = {
     open: 'View',
     failed: 'Failed to issue credit note',
   },
+  actions: {
+    remind: 'Remind',
+    reminded: 'Reminder sent',
+    dispute: 'Mark as disputed',
+    disputed: 'Marked as disputed',
+    end_dispute: 'End dispute',
+    ended: 'Dispute ended',
+    failed: 'This could not be done',
+  },
+  reminders: (count: number, day: string) => `${plural(count, 'reminder')}, the last on ${day}`,
+  isDisputed: 'Disputed: no reminders are sent',
   notes: { title: 'Credit notes', of: 'Credit of' },
   eInvoice: {
     title: 'E-invoice',

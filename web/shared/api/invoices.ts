@@ -34,6 +34,14 @@ export const invoiceQuery = (id: string) =>
     queryFn: () => answer(api.GET('/api/v1/invoices/{id}', { params: { path: { id } } })),
   });
 
+/** POST /invoices/{id}/reminders: mails a reminder to the contact of the order. 409 when the company cannot be reminded now. */
+export const remindOfInvoice = (id: string) =>
+  answer(api.POST('/api/v1/invoices/{id}/reminders', { params: { path: { id } } }));
+
+/** PUT /invoices/{id}/dispute: marks an invoice as disputed, which stops its reminders, or takes the mark away. */
+export const disputeInvoice = (id: string, isDisputed: boolean) =>
+  answer(api.PUT('/api/v1/invoices/{id}/dispute', { params: { path: { id } }, body: { isDisputed } }));
+
 /** GET /invoices/{id}/pdf: an address that is valid for five minutes, for this user only; 503 while it is generated. */
 export const invoicePdf = (id: string) => answer(api.GET('/api/v1/invoices/{id}/pdf', { params: { path: { id } } }));
 

@@ -36,7 +36,7 @@ export const invoiceTexts = {
     total: 'Total',
     paidBefore: 'Paid before',
     creditedBefore: 'Credited before',
-    toPay: 'Invoiced to pay',
+    toPay: 'Amount due when issued',
   },
 };
 

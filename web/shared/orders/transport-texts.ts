@@ -7,20 +7,20 @@ export const transportTexts = {
   failed: 'Failed to load proof of transport',
   count: (there: number, needed: number) => `${there} of ${needed}`,
   buyer: (country: string) =>
-    `You carry the goods to ${country}. We charge no VAT on them only with proof that they arrived.`,
+    `You carry the goods to ${country}. To leave out the VAT, we need proof that they arrived.`,
   staff: (country: string) =>
-    `The buyer carries the goods to ${country}. They are without VAT only with proof that they arrived.`,
+    `The buyer carries the goods to ${country}. They are free of VAT only if the buyer proves that they arrived.`,
   due: (day: string) => `Due on ${day}`,
   afterShipment: 'Asked for once the goods are handed over',
   parts: {
-    statement: { title: 'Statement of the buyer', text: 'That the goods arrived, signed here' },
+    statement: { title: 'Statement of the buyer', text: 'States that the goods arrived. Signed on this page.' },
     transport_document: {
       title: 'Document of the transport',
       text: 'Signed CMR note, bill of lading, or invoice of the carrier',
     },
     second_proof: {
       title: 'Second proof',
-      text: 'Another of these, or insurance, bank record, or receipt of a warehouse, of another independent party',
+      text: 'Another transport document, or an insurance policy, a bank record or a warehouse receipt, from a different independent party',
     },
   } satisfies Record<ProofPart, { title: string; text: string }>,
   signedBy: (name: string, when: string) => `Signed by ${name}, ${when}`,
@@ -38,8 +38,8 @@ export const transportTexts = {
     arrivedOn: 'Day of arrival',
     arrivalPlace: 'Place of arrival',
     arrivalPlaceHint: 'Street and city',
-    receivedBy: 'Taken in by',
-    receivedByHint: 'Name of the person who took the goods in',
+    receivedBy: 'Received by',
+    receivedByHint: 'Name of the person who received the goods',
     signerName: 'Your name',
     signerTitle: 'Job title',
     required: (label: string) => `${label} is required`,
@@ -65,7 +65,7 @@ export const transportTexts = {
     asked: (day: string) => `The proof was incomplete on ${day}, after the day on which it was due.`,
     invoice_vat: {
       action: 'Invoice VAT',
-      text: 'Records that VAT has to be invoiced on the goods. Credit the invoice and issue a new one with VAT.',
+      text: 'Records that VAT has to be invoiced on the goods. The portal does not issue that invoice: credit this one and invoice the VAT in your accounting.',
       done: 'Decided to invoice VAT',
       told: 'VAT is to be invoiced',
     },
