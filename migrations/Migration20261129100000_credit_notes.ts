@@ -56,6 +56,8 @@ create or replace function settle_order_invoices(settled uuid) returns void lang
                      - greatest(0, o.credited_amount - sum(n.credit_notes_total) over ()))) end as open
             from order_invoices n join orders o on o.id = n.order_id where n.order_id = settled) due
    where i.id = due.id and i.open_amount <> due.open $$;`);
+    this.addSql(`update order_invoices i set open_amount = 0 from orders o
+  where o.id = i.order_id and o.status = 'cancelled' and i.open_amount <> 0;`);
     this.addSql(`drop trigger orders_settle_invoices on orders;`);
     this
       .addSql(`create trigger orders_settle_invoices after update of paid_amount, credited_amount, status on orders for each row

@@ -7,6 +7,7 @@ import { OrdersService } from '../../src/orders/orders.service.js';
 import { toCents } from '../../src/rules/money.js';
 import { sumOf } from '../../src/rules/sum.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
+import { makeEntries } from '../builders/bank.js';
 import { connect } from '../builders/connections.js';
 import { makeInvoice } from '../builders/invoices.js';
 import { makeUser } from '../builders/people.js';
@@ -72,6 +73,22 @@ it('has what was invoiced and paid, with the balance after each entry', async ()
     expect.stringContaining('"Credit note"'),
     '',
   ]);
+});
+
+it('has what a company paid too much by bank, until that booking is undone', async () => {
+  const [entry] = await makeEntries(app, { amount: 5_000, reference: 'Paid twice', partyName: 'Somebody' });
+  const path = `/companies/${companyId}/statement-of-account`;
+  const closing = async () => ((await anna.get(path).expect(200)).body as StatementOfAccountDto).closing;
+  const before = await closing();
+  const booking = `/system/bank/entries/${entry}/booking`;
+  await staff.put(booking).send({ credit: 50, creditCompanyId: companyId }).expect(200);
+  const { entries } = (await anna.get(path).expect(200)).body as StatementOfAccountDto;
+  expect(entries).toContainEqual(
+    expect.objectContaining({ kind: 'payment', reference: 'Paid twice', paid: 50, orderId: null, documentId: null }),
+  );
+  expect(await closing()).toBeCloseTo(before - 50, 2);
+  await staff.delete(booking).expect(200);
+  expect(await closing()).toBeCloseTo(before, 2);
 });
 
 it('is not shown to another company, nor to a partner of the company', async () => {

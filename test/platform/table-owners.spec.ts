@@ -167,6 +167,12 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'quotes', 'quote_acceptances'],
     'the list of accepted quotes that wait for an order',
   ],
+  [
+    'invoices',
+    'reads',
+    ['bank_bookings', 'bank_entries'],
+    'a statement of account has what was paid beyond the invoices',
+  ],
   ['invoices', 'writes', ['order_invoices'], 'a reminder is counted in the transaction of its mail'],
   [
     'invoices',

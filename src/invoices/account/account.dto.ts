@@ -28,11 +28,12 @@ export class AccountEntryDto {
   day!: string;
   @ApiProperty({ enum: ACCOUNT_ENTRY_KINDS, enumName: 'AccountEntryKind' })
   kind!: AccountEntryKind;
-  /** Number of the document; of other entries the reference of the payment, or the number of the order. */
+  /** Number of the document; of other entries the reference of the payment, or the number of the order; may be empty. */
   reference!: string;
   /** The invoice or credit note; null for other entries. */
   documentId!: string | null;
-  orderId!: string;
+  /** Null for money that belongs to no order, such as an overpayment. */
+  orderId!: string | null;
   /** Amount that was invoiced; negative for a credit. */
   invoiced!: number;
   /** Amount that was received; negative for a refund. */

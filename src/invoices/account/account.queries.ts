@@ -7,7 +7,7 @@ export interface AccountRow {
   kind: AccountEntryKind;
   reference: string;
   documentId: string | null;
-  orderId: string;
+  orderId: string | null;
   invoiced: number;
   paid: number;
 }
@@ -18,7 +18,7 @@ const INVOICED = `(select sum(i.total - i.credit_notes_total) as due, sum(i.cred
 
 /**
  * Entries of the account of the company `:company`. Credit notes belong to the first credits of an order; what is credited
- * beyond them has no credit note.
+ * beyond them has no credit note. A credit that was booked from a bank entry, such as an overpayment, belongs to no order.
  */
 const ENTRIES = `
   select i.issued_on as day, 1 as rank, i.created_at as at, 'invoice' as kind, i.number as reference, i.id as document_id,
@@ -31,6 +31,12 @@ const ENTRIES = `
   select p.paid_on, 3, p.created_at, p.kind, coalesce(p.reference, o.number), null, o.id, 0,
          case p.kind when 'payment' then p.amount else -p.amount end
     from orders o join order_payments p on p.order_id = o.id where o.company_id = :company and p.kind <> 'credit'
+  union all
+  select e.booked_on, 3, b.created_at, case when b.amount > 0 then 'payment' else 'refund' end,
+         coalesce(e.reference, e.end_to_end_id, e.bank_reference, ''), null, null, 0, b.amount
+    from bank_bookings b join bank_entries e on e.id = b.entry_id
+   where b.company_id = :company and b.kind = 'credit' and b.undoes_id is null
+     and not exists (select 1 from bank_bookings undone where undone.undoes_id = b.id)
   union all
   select c.paid_on, 4, c.created_at, 'credit', c.number, null, c.id, -c.credited, 0 from (
     select p.paid_on, p.created_at, o.number, o.id,

@@ -46,7 +46,7 @@ export class PayoutStatuses implements OnModuleInit {
       const files = await em.find(PayoutFile, { number: { $in: numbers } }, { ...lock, orderBy: { number: 'asc' } });
       const unknown = numbers.find((number) => files.every((file) => file.number !== number));
       if (unknown) throw wrong(`The file ${unknown} was not written here`);
-      const transfers = await em.find(PayoutTransfer, { file: { $in: files } }, { refresh: true });
+      const transfers = await em.find(PayoutTransfer, { file: { $in: files } }, { ...lock, orderBy: { id: 'asc' } });
       let changed = 0;
       const own = statuses.filter(({ endToEndId }) => endToEndId !== null);
       for (const { endToEndId } of own) {
