@@ -10,8 +10,8 @@ import type { Operation } from './operation.js';
 import { makeSubject, OPERATIONS, send } from './operations.js';
 
 /**
- * Routes with changing methods that write no audit rows, because they start or end sessions, only calculate, or only
- * mail the caller.
+ * Routes with changing methods that write no audit rows, because they start or end sessions, only calculate, only
+ * mail the caller, or only ask the VAT register.
  */
 const UNAUDITED = [
   'POST /auth/login',
@@ -27,6 +27,7 @@ const UNAUDITED = [
   'POST /system/quotes/{id}/pricing/preview',
   'POST /system/catalog/import/preview',
   'POST /partner-admin/export',
+  'POST /system/companies/{id}/ask-vat-register',
 ];
 
 let app: TestApp;

@@ -24,6 +24,9 @@ async function payable(app: TestApp): Promise<Subject> {
   return { parameters: {}, secret: 'nothing that is told', given: await makePayable(app, companyId) };
 }
 
+/** Number of the last file that was written. */
+let written = '';
+
 /** Writes a file; `isRefused`: that the bank has refused. */
 const file =
   (isRefused: boolean) =>
@@ -31,12 +34,13 @@ const file =
     const payout = (await payable(app)).given as { partnerId: string; amount: number };
     const asked = { payouts: [payout], requestedOn: nextBankDay() };
     const { id, number } = await app.get(PayoutFiles).run(await app.actor(STAFF), asked);
+    written = number;
     if (isRefused)
       await app
         .get(EntityManager)
         .getConnection()
         .execute(`update payout_transfers set status = 'refused' where file_id = ?`, [id]);
-    return { parameters: { id }, secret: number, given: { number } };
+    return { parameters: { id }, secret: number };
   };
 
 const BASE = '/partner-admin/payouts';
@@ -71,6 +75,6 @@ export const TRANSFER_OPERATIONS: Operation[] = [
     ok: 200,
     subject: file(false),
     form: () => ({}),
-    file: { field: 'file', content: () => Promise.resolve(statusFile(null, [])), name: 'status.xml' },
+    file: { field: 'file', content: () => Promise.resolve(statusFile(written, [], 'ACSP')), name: 'status.xml' },
   },
 ];
