@@ -44,7 +44,8 @@ it('a bank file is read and booked once, although its worker is killed while it 
   worker = await ServerProcess.start('worker', app.config);
   await app.get(BankFiles).enqueue(id);
   for (const [number, all] of moments) {
-    await eventually(async () => (await number()) > 0);
+    // The job of a killed worker runs again when its lock has expired, after up to 12 s (`lockDuration`, `stalledInterval`).
+    await eventually(async () => (await number()) > 0, 60_000);
     await worker.kill();
     expect(await number()).toBeLessThanOrEqual(all);
     worker = await ServerProcess.start('worker', app.config);

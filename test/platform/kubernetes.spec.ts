@@ -194,6 +194,7 @@ it('containers run existing programs on their ports, with settings valid for pro
     S3_ACCESS_KEY: 'key',
     S3_SECRET_KEY: 'x'.repeat(40),
     SESSION_SECRET: 'x'.repeat(40),
+    DATA_KEY: 'x'.repeat(40),
     METRICS_TOKEN: 'x',
   };
   const urls = { DATABASE_URL: 'postgres://db/portal', REDIS_URL: 'redis://queue', SMTP_URL: 'smtps://mail:465' };
