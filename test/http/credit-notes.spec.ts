@@ -205,6 +205,25 @@ it('a cancellation credits what is open, and what is refunded', async () => {
   expect(await read(invoice!.id)).toMatchObject({ status: 'credited' });
 });
 
+it('a credit note of an earlier part is no credit of the next one', async () => {
+  const quote = await makeQuote(app, 'accepted', {
+    items: [line('desk-27-purchase')],
+    terms: { prepaymentPercentage: 0.5 },
+  });
+  const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+  await staff.post(`/orders/${order}/invoice`).expect(201);
+  await credited((await orderNow(order)).invoice!.id, { reason: 'price' });
+  await staff.put(`/orders/${order}/payment`).send({ paidAmount: 50 }).expect(200);
+  await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
+  await staff.post(`/orders/${order}/invoice`).expect(201);
+  const [second] = await app.sql(
+    `select paid_amount::float8 as paid, credited_amount::float8 as credited, (total - open_amount)::float8 as settled,
+            (document ->> 'prepaid')::int as prepaid from order_invoices where order_id = ? and part = 2`,
+    [order],
+  );
+  expect(second).toEqual({ paid: 50, credited: 0, settled: 50, prepaid: 5000 });
+});
+
 const list = async (query: string, by = staff) => (await by.get(`/invoices?${query}`).expect(200)).body as InvoicePage;
 
 it('is listed by type, for the company and staff, and never changes', async () => {
