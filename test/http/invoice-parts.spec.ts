@@ -4,7 +4,7 @@ import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
-import { addMonths } from '../../src/rules/periods.js';
+import { addDays, addMonths } from '../../src/rules/periods.js';
 import { toCents } from '../../src/rules/money.js';
 import { sumOf } from '../../src/rules/sum.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
@@ -123,6 +123,29 @@ it('payments settle the invoices in the order of their parts, before and after t
 it('an order of goods without a prepayment has one part', async () => {
   const { billingPlan, total } = await order(null, [line('desk-27-purchase')]);
   expect(billingPlan).toMatchObject([{ kind: 'shipment', total, dueOn: null, invoice: null }]);
+});
+
+it('the day of the delivery stays once a period from it is invoiced', async () => {
+  const { id } = await order(null);
+  const ship = (deliveredOn: string | null) => staff.put(`/orders/${id}/shipment`).send({ deliveredOn });
+  const back = () => staff.put(`/orders/${id}/step-back`).send({ reason: 'Not yet' });
+  await reach(id, 'confirmed', 'in_production', 'shipped', 'delivered');
+  await back().expect(200);
+  await reach(id, 'delivered');
+  await issue(id).expect(201);
+  const delivered = addDays(today(), -1);
+  await ship(delivered).expect(200);
+  await issue(id).expect(201);
+  const { billingPlan, status } = await read(id);
+  for (const day of [today(), addDays(delivered, -1), null]) {
+    expect((await ship(day).expect(409)).body).toMatchObject({
+      code: 'invoice_exists',
+      message: 'The day of the delivery cannot change, because a period from it is invoiced',
+    });
+  }
+  expect((await back().expect(409)).body).toMatchObject({ code: 'invoice_exists' });
+  await ship(delivered).expect(200);
+  expect(await read(id)).toMatchObject({ billingPlan, status, shipment: { deliveredOn: delivered } });
 });
 
 it('an error of an order does not keep others from their invoices', async () => {
