@@ -224,6 +224,39 @@ it('a credit note of an earlier part is no credit of the next one', async () => 
   expect(second).toEqual({ paid: 50, credited: 0, settled: 50, prepaid: 5000 });
 });
 
+it('lines are not credited by more than what is left of their VAT group', async () => {
+  const move = 'update companies set country_code = ?, vat_number = ?, postal_code = ? where id = ?';
+  await app.sql(move, ['FR', 'FR90900123457', '13002', companyId]);
+  await app.sql(
+    `insert into vat_evidence (company_id, vat_number, status, checked_at, asked_at)
+     values (?, 'FR90900123457', 'valid', now(), now())`,
+    [companyId],
+  );
+  const quote = await makeQuote(app, 'accepted', {
+    items: [line('desk-27-purchase'), line('presenter-monthly', 3)],
+    terms: { prepaymentPercentage: 0.5 },
+  });
+  await app.sql(move, ['NL', null, '3115 HC', companyId]);
+  await app.sql('delete from vat_evidence where company_id = ?', [companyId]);
+  const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+  await staff.post(`/orders/${order}/invoice`).expect(201);
+  const { id } = (await orderNow(order)).invoice!;
+  const invoice = await read(id);
+  await credited(id, { reason: 'price', amount: cents(invoice.total / 2) });
+  // The amount took half of each group, but nothing of the lines.
+  const services = (await read(id)).lines.find(({ category }) => category === 'AE')!;
+  expect(services.left).toBe(services.net);
+  const whole = await credit(id, { reason: 'price', lines: [{ line: services.id, net: services.net }] }).expect(409);
+  expect(whole.body).toMatchObject({
+    code: 'wrong_amount',
+    message: 'The lines cannot be credited by more than what is left of their VAT rate',
+  });
+  const half = Math.floor(services.net * 50) / 100;
+  await credited(id, { reason: 'price', lines: [{ line: services.id, net: half }] });
+});
+
+const cents = (euros: number) => Math.round(euros * 100) / 100;
+
 const list = async (query: string, by = staff) => (await by.get(`/invoices?${query}`).expect(200)).body as InvoicePage;
 
 it('is listed by type, for the company and staff, and never changes', async () => {
