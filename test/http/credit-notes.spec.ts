@@ -35,7 +35,11 @@ const today = () => new Date().toISOString().slice(0, 10);
 const TOTAL = 16_383.4;
 
 /** Creates a shipped order of a desk with its invoice, and records this payment. */
-async function invoiced(paid = 0, prepaymentPercentage: number | null = null): Promise<{ order: string; id: string }> {
+async function invoiced(
+  paid = 0,
+  prepaymentPercentage: number | null = null,
+  isDecided = true,
+): Promise<{ order: string; id: string }> {
   const quote = await makeQuote(app, 'accepted', {
     items: [line('desk-27-purchase')],
     terms: { prepaymentPercentage },
@@ -44,6 +48,7 @@ async function invoiced(paid = 0, prepaymentPercentage: number | null = null): P
   const order = await app.get(OrdersService).createFromQuote(actor, quote.id);
   if (paid > 0) await staff.put(`/orders/${order}/payment`).send({ paidAmount: paid }).expect(200);
   await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
+  if (!isDecided) await app.sql('update orders set tax_decision = null where id = ?', [order]);
   await app.get(OrderInvoices).issue(actor, order);
   return { order, id: (await orderNow(order)).invoice!.id };
 }
@@ -256,6 +261,45 @@ it('lines are not credited by more than what is left of their VAT group', async 
 });
 
 const cents = (euros: number) => Math.round(euros * 100) / 100;
+
+it('a credit without a credit note is not refunded again by one that staff issue for it', async () => {
+  const { id, order } = await invoiced(TOTAL, null, false);
+  const refund = { amount: 400, refundAs: 'credit', paidOn: today(), method: 'card' };
+  await staff.post(`/orders/${order}/refunds`).send(refund).expect(201);
+  expect((await read(id)).creditNotes).toEqual([]);
+  await credited(id, { reason: 'refund', amount: 400 });
+  expect(await orderNow(order)).toMatchObject({
+    paidAmount: cents(TOTAL - 400),
+    creditedAmount: 400,
+    payments: [{ kind: 'refund', amount: 400 }, { kind: 'payment' }],
+  });
+  expect(await read(id)).toMatchObject({ openAmount: 0, creditNotesTotal: 400, status: 'paid' });
+  await credited(id, { reason: 'price', amount: 100 });
+  expect(await orderNow(order)).toMatchObject({
+    creditedAmount: 500,
+    payments: [{ kind: 'refund', amount: 100 }, { kind: 'refund' }, { kind: 'payment' }],
+  });
+});
+
+it('the invoice of a cancelled order is credited without a refund of what was not paid', async () => {
+  const cancelled = { status: 'cancelled', notes: 'Not wanted' };
+  const unpaid = await invoiced(0, null, false);
+  await staff.put(`/orders/${unpaid.order}/status`).send(cancelled).expect(200);
+  await credited(unpaid.id, { reason: 'cancellation' });
+  expect(await orderNow(unpaid.order)).toMatchObject({ payments: [], creditedAmount: 0, paymentStatus: 'unpaid' });
+  expect(await read(unpaid.id)).toMatchObject({ status: 'credited', leftToCredit: 0 });
+
+  const { id, order } = await invoiced(1000, null, false);
+  await staff.put(`/orders/${order}/status`).send(cancelled).expect(200);
+  await credited(id, { reason: 'cancellation', amount: cents(TOTAL - 1000) });
+  expect(await orderNow(order)).toMatchObject({ paidAmount: 1000, payments: [{ kind: 'payment' }] });
+  await credited(id, { reason: 'refund', amount: 300 });
+  expect(await orderNow(order)).toMatchObject({
+    paidAmount: 700,
+    payments: [{ kind: 'refund', amount: 300, refundAs: 'credit' }, { kind: 'payment' }],
+  });
+  expect(await read(id)).toMatchObject({ leftToCredit: 700 });
+});
 
 const list = async (query: string, by = staff) => (await by.get(`/invoices?${query}`).expect(200)).body as InvoicePage;
 

@@ -3409,11 +3409,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. What is
-         *     open of the invoice is not owed any more; the rest is recorded as a refund of the order. 404 'Invoice not found'; 409
-         *     `wrong_amount` for more than what is left; 409 `wrong_invoice` with sentences when it would break the rules of
-         *     e-invoices, and then takes no number; 409 `wrong_status` when nothing was paid that could be refunded; 422 for an
-         *     amount beside lines, and for a line that the invoice does not have or has less of.
+         * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
+         *     for credits of the order without a credit note. What is open of the invoice is not owed any more; the rest is recorded
+         *     as a refund of the order. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
+         *     its VAT; 409 `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422
+         *     for an amount beside lines, and for a line that the invoice does not have or has less of.
          */
         post: operations["Invoices_credit"];
         delete?: never;
@@ -9739,7 +9739,7 @@ export interface components {
             arrivedOn: string;
             /** @description Place in the state of destination where the goods arrived. */
             arrivalPlace: string;
-            /** @description Name of the person who took the goods in. */
+            /** @description Name of the person who received the goods. */
             receivedBy: string;
             signerName: string;
             signerTitle?: string | null;
@@ -9952,11 +9952,12 @@ export interface components {
             kind: components["schemas"]["AccountEntryKind"];
             /** @description Day of issue or of the payment, `2026-01-31`. */
             day: string;
-            /** @description Number of the document; of other entries the reference of the payment, or the number of the order. */
+            /** @description Number of the document; of other entries the reference of the payment, or the number of the order; may be empty. */
             reference: string;
             /** @description The invoice or credit note; null for other entries. */
             documentId: string | null;
-            orderId: string;
+            /** @description Null for money that belongs to no order, such as an overpayment. */
+            orderId: string | null;
             /** @description Amount that was invoiced; negative for a credit. */
             invoiced: number;
             /** @description Amount that was received; negative for a refund. */
