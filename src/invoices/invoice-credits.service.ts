@@ -5,13 +5,14 @@ import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { CreditNotes, leftToCredit } from '../orders/invoices/credit-notes.service.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
 import { lockOrder } from '../orders/order-record.js';
-import type { OrderInvoice } from '../orders/order.entity.js';
+import { type Order, OrderInvoice } from '../orders/order.entity.js';
 import { OrderPayments } from '../orders/payments/order-payments.service.js';
 import { today } from '../platform/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { unprocessable } from '../platform/errors.js';
 import type { Actor } from '../rules/actor.js';
-import { toCents } from '../rules/money.js';
+import { type Cents, toCents } from '../rules/money.js';
+import { sumOf } from '../rules/sum.js';
 import { findInvoice } from './invoice-reader.service.js';
 import type { CreditNoteRequestDto } from './invoice-requests.dto.js';
 
@@ -26,26 +27,37 @@ export class InvoiceCredits {
   ) {}
 
   /**
-   * Issues a credit note and returns its id. It first reduces what is open of the invoice; what exceeds that was paid,
-   * and is recorded as a refund of the order. Throws 404 for an invoice that the actor may not see, 409 and 422 as the
-   * route says.
+   * Issues a credit note and returns its id. It is first for credits of the order that have no credit note, then for what
+   * is open of the invoice; what exceeds both was paid, and is recorded as a refund of the order. Throws 404 for an
+   * invoice that the actor may not see, 409 and 422 as the route says.
    */
   async issue(actor: Actor, invoiceId: string, given: CreditNoteRequestDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const invoice = await findInvoice(em, actor, invoiceId);
       const order = await lockOrder(em, actor, invoice.order.id, undefined);
       await em.refresh(invoice);
-      const open = invoice.openAmount;
+      const { openAmount } = invoice;
+      const unnoted = await this.unnotedOf(em, order);
       const credited = await this.creditedOf(em, invoice, given);
       const note = await this.creditNotes.issue(em, order, invoice, actor, given.reason, credited);
       const details = { reference: note.number, creditNote: note };
-      const unpaid = Math.min(note.total, open);
-      const paid = note.total - unpaid;
-      for (const [kind, amount] of [['credit', unpaid] as const, ['refund', paid] as const]) {
+      const rest = Math.max(note.total - unnoted, 0);
+      const paid = Math.min(Math.max(rest - openAmount, 0), order.paidAmount);
+      for (const [kind, amount] of [['credit', rest - paid] as const, ['refund', paid] as const]) {
         if (amount > 0) await this.payments.add(em, order, actor, { kind, amount, credited: amount }, today(), details);
       }
       return note.id;
     });
+  }
+
+  /**
+   * Returns the amount of the order's credits that have no credit note; of a cancelled order, all that was not paid of
+   * its invoices, because it owes nothing.
+   */
+  private async unnotedOf(em: EntityManager, order: Order): Promise<Cents> {
+    const invoices = await em.find(OrderInvoice, { order: order.id }, { refresh: true });
+    if (order.status === 'cancelled') return Math.max(sumOf(invoices, leftToCredit) - order.paidAmount, 0);
+    return Math.max(order.creditedAmount - sumOf(invoices, (its) => its.creditedAmount + its.creditNotesTotal), 0);
   }
 
   /** Returns what is to be credited. Throws 422 for a wrong amount or line. */

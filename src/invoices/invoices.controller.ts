@@ -51,11 +51,11 @@ export class InvoicesController {
   }
 
   /**
-   * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. What is
-   * open of the invoice is not owed any more; the rest is recorded as a refund of the order. 404 'Invoice not found'; 409
-   * `wrong_amount` for more than what is left; 409 `wrong_invoice` with sentences when it would break the rules of
-   * e-invoices, and then takes no number; 409 `wrong_status` when nothing was paid that could be refunded; 422 for an
-   * amount beside lines, and for a line that the invoice does not have or has less of.
+   * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
+   * for credits of the order without a credit note. What is open of the invoice is not owed any more; the rest is recorded
+   * as a refund of the order. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
+   * its VAT; 409 `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422
+   * for an amount beside lines, and for a line that the invoice does not have or has less of.
    */
   @AccountTypes(['admin'], ['system'])
   @Idempotent()

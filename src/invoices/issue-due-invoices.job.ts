@@ -12,7 +12,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /**
  * Issues the invoices that are due by the billing plans of the orders whose VAT is decided. Each is a transaction of its
  * own that locks the order, so a job that was killed, or runs twice, issues each invoice once. One that breaks the rules
- * of e-invoices is logged, and tried again the next day.
+ * of e-invoices is logged, and tried again the next day. Another error of an order does not keep the others from their
+ * invoices; the job fails with the first one at its end.
  */
 @Injectable()
 @Scheduled({ name: 'issue-due-invoices', cron: '10 4 * * *' })
@@ -25,23 +26,29 @@ export class IssueDueInvoicesJob implements ScheduledJob {
   ) {}
 
   async run(): Promise<void> {
+    const errors: unknown[] = [];
     for (let after: string | undefined = FIRST; after;) {
       const orders: { id: string }[] = await DUE_ORDERS.all(this.transactions.fork(), {
         after,
         today: today(),
         batch: BATCH,
       });
-      for (const { id } of orders) await this.issueOf(id);
+      for (const { id } of orders) await this.issueOf(id).catch((error: unknown) => errors.push(error));
       after = orders.length === BATCH ? orders.at(-1)?.id : undefined;
     }
+    if (errors.length > 0) throw errors[0];
   }
 
   private async issueOf(orderId: string): Promise<void> {
     try {
       while (await this.invoices.issueDue(orderId));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      this.logger.warn({ msg: `The next invoice of the order ${orderId} is refused`, err: error });
+      if (error instanceof AppError) {
+        this.logger.warn({ msg: `The next invoice of the order ${orderId} is refused`, err: error });
+        return;
+      }
+      this.logger.error({ msg: `The next invoice of the order ${orderId} failed`, err: error });
+      throw error;
     }
   }
 }

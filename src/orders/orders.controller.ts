@@ -103,7 +103,8 @@ export class OrdersController {
 
   /**
    * Returns an order to its previous status and records the reason in its history. 409 `wrong_status` when there is no
-   * previous status. 404 'Order not found'; 412 for a stale copy.
+   * previous status; 409 `invoice_exists` for a delivery from which a period is invoiced. 404 'Order not found'; 412 for a
+   * stale copy.
    */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/step-back')
@@ -114,8 +115,9 @@ export class OrdersController {
 
   /**
    * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 `wrong_status` for
-   * a cancelled order; 422 for a day of shipping or delivery in the future, and for days that contradict each other.
-   * 404 'Order not found'; 412 for a stale copy.
+   * a cancelled order; 409 `invoice_exists` for another day of the delivery once a period from it is invoiced; 422 for a
+   * day of shipping or delivery in the future, and for days that contradict each other. 404 'Order not found'; 412 for a
+   * stale copy.
    */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/shipment')

@@ -23,7 +23,7 @@ import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
 import { needsTransportProof } from '../rules/transport-proof.js';
 import { searchFold } from '../rules/search-fold.js';
-import { Order, OrderLine, OrderPayment } from './order.entity.js';
+import { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 import { NEXT_ORDER } from './orders.queries.js';
 import { TransportProof } from './transport/transport-proof.entity.js';
 
@@ -103,7 +103,7 @@ export class OrdersService {
 
   /**
    * Returns an order to its previous status and records the reason; sends no mail. Throws 409 when there is no previous
-   * status to return to.
+   * status to return to, and for a delivery like `setShipment`.
    */
   async stepBack(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -111,6 +111,7 @@ export class OrdersService {
       const { status: fromStatus } = order;
       const toStatus = stepBefore(fromStatus);
       if (!toStatus) throw conflict('wrong_status', `An order that is ${fromStatus} has no step to undo`);
+      if (fromStatus === 'delivered') await assertDelivery(em, order, null);
       const dates = { shipped: { shippedOn: null }, delivered: { deliveredOn: null } };
       const changes = { status: toStatus, ...dates[fromStatus as keyof typeof dates] };
       await changeOrderStatus(em, order, actor, changes, reason);
@@ -119,7 +120,10 @@ export class OrdersService {
     });
   }
 
-  /** Sets the progress of the shipment. Throws 409 for a cancelled order, 422 for days that contradict each other. */
+  /**
+   * Sets the progress of the shipment. Throws 409 for a cancelled order, and for another day of the delivery once a period
+   * that is counted from it is invoiced; 422 for days that contradict each other.
+   */
   async setShipment(actor: Actor, id: string, given: ShipmentDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
@@ -134,6 +138,7 @@ export class OrdersService {
       }
       if (shippedOn && isAhead(shippedOn)) throw invalid('shippedOn', 'Shipped on must not be in the future');
       if (deliveredOn && isAhead(deliveredOn)) throw invalid('deliveredOn', 'Delivered on must not be in the future');
+      await assertDelivery(em, order, deliveredOn || null);
       await changeOrder(em, order, {
         expectedOn: expectedOn || null,
         shippedOn: shippedOn || null,
@@ -218,6 +223,17 @@ export class OrdersService {
 function datesOf({ shippedOn, deliveredOn }: Order, status: OrderStatus): Partial<Order> {
   if (status === 'shipped') return { shippedOn: shippedOn ?? today() };
   return status === 'delivered' ? { deliveredOn: deliveredOn ?? today() } : {};
+}
+
+/**
+ * Throws 409 for another day of the delivery once a recurring part is invoiced: the later periods would move, so that days
+ * were invoiced twice or never.
+ */
+async function assertDelivery(em: EntityManager, order: Order, deliveredOn: string | null): Promise<void> {
+  if (deliveredOn === (order.deliveredOn ?? null)) return;
+  if (await em.count(OrderInvoice, { order: order.id, kind: 'recurring' })) {
+    throw conflict('invoice_exists', 'The day of the delivery cannot change, because a period from it is invoiced');
+  }
 }
 
 const invalid = (field: string, message: string) => unprocessable(message, [{ field, message }]);

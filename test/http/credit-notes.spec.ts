@@ -35,7 +35,11 @@ const today = () => new Date().toISOString().slice(0, 10);
 const TOTAL = 16_383.4;
 
 /** Creates a shipped order of a desk with its invoice, and records this payment. */
-async function invoiced(paid = 0, prepaymentPercentage: number | null = null): Promise<{ order: string; id: string }> {
+async function invoiced(
+  paid = 0,
+  prepaymentPercentage: number | null = null,
+  isDecided = true,
+): Promise<{ order: string; id: string }> {
   const quote = await makeQuote(app, 'accepted', {
     items: [line('desk-27-purchase')],
     terms: { prepaymentPercentage },
@@ -44,6 +48,7 @@ async function invoiced(paid = 0, prepaymentPercentage: number | null = null): P
   const order = await app.get(OrdersService).createFromQuote(actor, quote.id);
   if (paid > 0) await staff.put(`/orders/${order}/payment`).send({ paidAmount: paid }).expect(200);
   await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
+  if (!isDecided) await app.sql('update orders set tax_decision = null where id = ?', [order]);
   await app.get(OrderInvoices).issue(actor, order);
   return { order, id: (await orderNow(order)).invoice!.id };
 }
@@ -203,6 +208,97 @@ it('a cancellation credits what is open, and what is refunded', async () => {
   await credited(invoice!.id, { reason: 'refund' });
   expect(await orderNow(order)).toMatchObject({ paidAmount: 0, paymentStatus: 'refunded' });
   expect(await read(invoice!.id)).toMatchObject({ status: 'credited' });
+});
+
+it('a credit note of an earlier part is no credit of the next one', async () => {
+  const quote = await makeQuote(app, 'accepted', {
+    items: [line('desk-27-purchase')],
+    terms: { prepaymentPercentage: 0.5 },
+  });
+  const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+  await staff.post(`/orders/${order}/invoice`).expect(201);
+  await credited((await orderNow(order)).invoice!.id, { reason: 'price' });
+  await staff.put(`/orders/${order}/payment`).send({ paidAmount: 50 }).expect(200);
+  await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
+  await staff.post(`/orders/${order}/invoice`).expect(201);
+  const [second] = await app.sql(
+    `select paid_amount::float8 as paid, credited_amount::float8 as credited, (total - open_amount)::float8 as settled,
+            (document ->> 'prepaid')::int as prepaid from order_invoices where order_id = ? and part = 2`,
+    [order],
+  );
+  expect(second).toEqual({ paid: 50, credited: 0, settled: 50, prepaid: 5000 });
+});
+
+it('lines are not credited by more than what is left of their VAT group', async () => {
+  const move = 'update companies set country_code = ?, vat_number = ?, postal_code = ? where id = ?';
+  await app.sql(move, ['FR', 'FR90900123457', '13002', companyId]);
+  await app.sql(
+    `insert into vat_evidence (company_id, vat_number, status, checked_at, asked_at)
+     values (?, 'FR90900123457', 'valid', now(), now())`,
+    [companyId],
+  );
+  const quote = await makeQuote(app, 'accepted', {
+    items: [line('desk-27-purchase'), line('presenter-monthly', 3)],
+    terms: { prepaymentPercentage: 0.5 },
+  });
+  await app.sql(move, ['NL', null, '3115 HC', companyId]);
+  await app.sql('delete from vat_evidence where company_id = ?', [companyId]);
+  const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+  await staff.post(`/orders/${order}/invoice`).expect(201);
+  const { id } = (await orderNow(order)).invoice!;
+  const invoice = await read(id);
+  await credited(id, { reason: 'price', amount: cents(invoice.total / 2) });
+  // The amount took half of each group, but nothing of the lines.
+  const services = (await read(id)).lines.find(({ category }) => category === 'AE')!;
+  expect(services.left).toBe(services.net);
+  const whole = await credit(id, { reason: 'price', lines: [{ line: services.id, net: services.net }] }).expect(409);
+  expect(whole.body).toMatchObject({
+    code: 'wrong_amount',
+    message: 'The lines cannot be credited by more than what is left of their VAT rate',
+  });
+  const half = Math.floor(services.net * 50) / 100;
+  await credited(id, { reason: 'price', lines: [{ line: services.id, net: half }] });
+});
+
+const cents = (euros: number) => Math.round(euros * 100) / 100;
+
+it('a credit without a credit note is not refunded again by one that staff issue for it', async () => {
+  const { id, order } = await invoiced(TOTAL, null, false);
+  const refund = { amount: 400, refundAs: 'credit', paidOn: today(), method: 'card' };
+  await staff.post(`/orders/${order}/refunds`).send(refund).expect(201);
+  expect((await read(id)).creditNotes).toEqual([]);
+  await credited(id, { reason: 'refund', amount: 400 });
+  expect(await orderNow(order)).toMatchObject({
+    paidAmount: cents(TOTAL - 400),
+    creditedAmount: 400,
+    payments: [{ kind: 'refund', amount: 400 }, { kind: 'payment' }],
+  });
+  expect(await read(id)).toMatchObject({ openAmount: 0, creditNotesTotal: 400, status: 'paid' });
+  await credited(id, { reason: 'price', amount: 100 });
+  expect(await orderNow(order)).toMatchObject({
+    creditedAmount: 500,
+    payments: [{ kind: 'refund', amount: 100 }, { kind: 'refund' }, { kind: 'payment' }],
+  });
+});
+
+it('the invoice of a cancelled order is credited without a refund of what was not paid', async () => {
+  const cancelled = { status: 'cancelled', notes: 'Not wanted' };
+  const unpaid = await invoiced(0, null, false);
+  await staff.put(`/orders/${unpaid.order}/status`).send(cancelled).expect(200);
+  await credited(unpaid.id, { reason: 'cancellation' });
+  expect(await orderNow(unpaid.order)).toMatchObject({ payments: [], creditedAmount: 0, paymentStatus: 'unpaid' });
+  expect(await read(unpaid.id)).toMatchObject({ status: 'credited', leftToCredit: 0 });
+
+  const { id, order } = await invoiced(1000, null, false);
+  await staff.put(`/orders/${order}/status`).send(cancelled).expect(200);
+  await credited(id, { reason: 'cancellation', amount: cents(TOTAL - 1000) });
+  expect(await orderNow(order)).toMatchObject({ paidAmount: 1000, payments: [{ kind: 'payment' }] });
+  await credited(id, { reason: 'refund', amount: 300 });
+  expect(await orderNow(order)).toMatchObject({
+    paidAmount: 700,
+    payments: [{ kind: 'refund', amount: 300, refundAs: 'credit' }, { kind: 'payment' }],
+  });
+  expect(await read(id)).toMatchObject({ leftToCredit: 700 });
 });
 
 const list = async (query: string, by = staff) => (await by.get(`/invoices?${query}`).expect(200)).body as InvoicePage;

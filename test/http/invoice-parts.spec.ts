@@ -1,8 +1,10 @@
+import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
 import type { BillingPartDto, OrderDto } from '../../src/orders/order-answers.dto.js';
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { asOf } from '../../src/platform/clock.js';
-import { addMonths } from '../../src/rules/periods.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { addDays, addMonths } from '../../src/rules/periods.js';
 import { toCents } from '../../src/rules/money.js';
 import { sumOf } from '../../src/rules/sum.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
@@ -121,6 +123,42 @@ it('payments settle the invoices in the order of their parts, before and after t
 it('an order of goods without a prepayment has one part', async () => {
   const { billingPlan, total } = await order(null, [line('desk-27-purchase')]);
   expect(billingPlan).toMatchObject([{ kind: 'shipment', total, dueOn: null, invoice: null }]);
+});
+
+it('the day of the delivery stays once a period from it is invoiced', async () => {
+  const { id } = await order(null);
+  const ship = (deliveredOn: string | null) => staff.put(`/orders/${id}/shipment`).send({ deliveredOn });
+  const back = () => staff.put(`/orders/${id}/step-back`).send({ reason: 'Not yet' });
+  await reach(id, 'confirmed', 'in_production', 'shipped', 'delivered');
+  await back().expect(200);
+  await reach(id, 'delivered');
+  await issue(id).expect(201);
+  const delivered = addDays(today(), -1);
+  await ship(delivered).expect(200);
+  await issue(id).expect(201);
+  const { billingPlan, status } = await read(id);
+  for (const day of [today(), addDays(delivered, -1), null]) {
+    expect((await ship(day).expect(409)).body).toMatchObject({
+      code: 'invoice_exists',
+      message: 'The day of the delivery cannot change, because a period from it is invoiced',
+    });
+  }
+  expect((await back().expect(409)).body).toMatchObject({ code: 'invoice_exists' });
+  await ship(delivered).expect(200);
+  expect(await read(id)).toMatchObject({ billingPlan, status, shipment: { deliveredOn: delivered } });
+});
+
+it('an error of an order does not keep others from their invoices', async () => {
+  const [first, second] = [await order(), await order()].map(({ id }) => id).toSorted() as [string, string];
+  const [kept] = await app.sql('select tax_decision::text as decision from orders where id = ?', [first]);
+  const decide = (decision: unknown) => app.sql('update orders set tax_decision = ? where id = ?', [decision, first]);
+  const run = () => new IssueDueInvoicesJob(app.get(Transactions), app.get(OrderInvoices)).run();
+  await decide('{"groups": 1}');
+  await expect(run()).rejects.toThrow();
+  await decide(kept!.decision);
+  expect([(await read(first)).invoice, (await read(second)).invoice]).toMatchObject([null, { part: 1 }]);
+  await run();
+  expect((await read(first)).invoice).toMatchObject({ part: 1 });
 });
 
 it('goods out of the union and services outside the scope of VAT have invoices of their own', async () => {

@@ -43,6 +43,18 @@ const leftOf = ({ vat }: EInvoice, earlier: EInvoice[]): VatGroup[] =>
     };
   });
 
+/**
+ * True if a credit note has more of a VAT group than what is left of it. Credits of amounts, and a prepayment that the
+ * invoice subtracts, leave less of a group than of its lines.
+ */
+export const exceedsGroup = ({ vat }: EInvoice, invoice: EInvoice, earlier: EInvoice[]): boolean => {
+  const left = leftOf(invoice, earlier);
+  return vat.some(({ basis, tax, ...rate }) => {
+    const group = left.find((one) => isSameRate(one, rate));
+    return !group || basis > group.basis || tax > group.tax;
+  });
+};
+
 /** Returns what of a line of an invoice, or of its shipping, is not credited, without VAT; null for an unknown line. */
 export function lineLeft(invoice: EInvoice, earlier: EInvoice[], id: string): Cents | null {
   const of = ({ lines, totals }: EInvoice) => {

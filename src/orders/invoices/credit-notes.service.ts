@@ -6,7 +6,7 @@ import { type Actor, fullName } from '../../rules/actor.js';
 import type { CreditReason } from '../../rules/credit.js';
 import type { Cents } from '../../rules/money.js';
 import { type Order, OrderInvoice } from '../order.entity.js';
-import { type Credited, creditNoteDocument } from './credit-note-document.js';
+import { type Credited, creditNoteDocument, exceedsGroup } from './credit-note-document.js';
 import { CreditNote } from './credit-note.entity.js';
 import { eInvoiceProblems } from './e-invoice/e-invoice-problems.js';
 import { NEXT_CREDIT_NOTE } from './order-invoices.queries.js';
@@ -25,8 +25,8 @@ export class CreditNotes {
   constructor(private readonly invoices: OrderInvoices) {}
 
   /**
-   * Issues a credit note. Throws 409 `wrong_amount` for more than what is left of the invoice, 409 `wrong_invoice` with
-   * sentences when it would break the rules of e-invoices.
+   * Issues a credit note. Throws 409 `wrong_amount` for more than what is left of the invoice or of one of its VAT groups,
+   * 409 `wrong_invoice` with sentences when it would break the rules of e-invoices.
    */
   async issue(
     em: EntityManager,
@@ -43,6 +43,9 @@ export class CreditNotes {
     const draft = creditNoteDocument({ ...terms, number: '' }, credited);
     if (draft.totals.gross <= 0 || draft.totals.gross > leftToCredit(invoice)) {
       throw conflict('wrong_amount', 'A credit note cannot be more than what is left of its invoice');
+    }
+    if (exceedsGroup(draft, terms.invoice, earlier)) {
+      throw conflict('wrong_amount', 'The lines cannot be credited by more than what is left of their VAT rate');
     }
     const problems = eInvoiceProblems(draft);
     if (problems.length > 0) throw conflict('wrong_invoice', problems.join(' '));

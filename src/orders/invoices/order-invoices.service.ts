@@ -265,12 +265,16 @@ const notDueInWords = ({ part, dueOn }: NextPart): string =>
     ? `The next invoice is due on ${formatDate(dueOn)}`
     : `The next invoice is due when the order is ${part.kind === 'shipment' ? 'shipped' : 'delivered'}`;
 
-/** Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. */
+/**
+ * Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. Credit
+ * notes reduce those invoices, so they are no credit of this part.
+ */
 function settledBefore({ paidAmount, creditedAmount }: Order, { total }: OrderBillingPart, issued: OrderInvoice[]) {
-  const earlier = sumOf(issued, (invoice) => invoice.total);
+  const noted = sumOf(issued, (invoice) => invoice.creditNotesTotal);
+  const earlier = sumOf(issued, (invoice) => invoice.total) - noted;
   const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
   const paid = left(paidAmount);
-  return { paidAmount: paid, creditedAmount: left(paidAmount + creditedAmount) - paid };
+  return { paidAmount: paid, creditedAmount: left(paidAmount + Math.max(creditedAmount - noted, 0)) - paid };
 }
 
 const WRONG_TOTAL = 'The total of the invoice is not that of the order.';

@@ -44,7 +44,7 @@ export const adminInvoiceTexts = {
   credit: {
     action: 'Credit',
     title: (number: string) => `Credit ${number}`,
-    text: 'An issued invoice never changes. The credit first reduces the open amount. Anything above that is recorded as a refund of the order.',
+    text: 'An issued invoice never changes. The credit note is first for credits without one, then reduces the open amount. Anything above that is recorded as a refund of the order.',
     reason: 'Reason',
     what: 'What',
     all: (amount: string) => `All that is left, ${amount}`,

@@ -3037,7 +3037,8 @@ export interface paths {
         get?: never;
         /**
          * Returns an order to its previous status and records the reason in its history. 409 `wrong_status` when there is no
-         *     previous status. 404 'Order not found'; 412 for a stale copy.
+         *     previous status; 409 `invoice_exists` for a delivery from which a period is invoiced. 404 'Order not found'; 412 for a
+         *     stale copy.
          */
         put: operations["Orders_stepBack"];
         post?: never;
@@ -3057,8 +3058,9 @@ export interface paths {
         get?: never;
         /**
          * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 `wrong_status` for
-         *     a cancelled order; 422 for a day of shipping or delivery in the future, and for days that contradict each other.
-         *     404 'Order not found'; 412 for a stale copy.
+         *     a cancelled order; 409 `invoice_exists` for another day of the delivery once a period from it is invoiced; 422 for a
+         *     day of shipping or delivery in the future, and for days that contradict each other. 404 'Order not found'; 412 for a
+         *     stale copy.
          */
         put: operations["Orders_setShipment"];
         post?: never;
@@ -3407,11 +3409,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. What is
-         *     open of the invoice is not owed any more; the rest is recorded as a refund of the order. 404 'Invoice not found'; 409
-         *     `wrong_amount` for more than what is left; 409 `wrong_invoice` with sentences when it would break the rules of
-         *     e-invoices, and then takes no number; 409 `wrong_status` when nothing was paid that could be refunded; 422 for an
-         *     amount beside lines, and for a line that the invoice does not have or has less of.
+         * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
+         *     for credits of the order without a credit note. What is open of the invoice is not owed any more; the rest is recorded
+         *     as a refund of the order. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
+         *     its VAT; 409 `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422
+         *     for an amount beside lines, and for a line that the invoice does not have or has less of.
          */
         post: operations["Invoices_credit"];
         delete?: never;
