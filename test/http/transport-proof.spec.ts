@@ -226,6 +226,14 @@ describe('an incomplete proof', () => {
     }
   });
 
+  it('is added to an order that an earlier version created during an update', async () => {
+    const { id } = await shipped();
+    await app.sql('delete from transport_proofs where order_id = ?', [id]);
+    await anna.get(`/orders/${id}/transport-proof`).expect(404);
+    await runOn(today());
+    expect((await proof(id)).missing).toEqual(['statement', 'transport_document', 'second_proof']);
+  });
+
   it('is decided by staff, who give a reason to keep the zero rate; the buyer does not read it', async () => {
     const { id } = await shipped();
     const decide = (body: object, status: number) =>

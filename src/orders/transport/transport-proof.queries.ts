@@ -32,3 +32,14 @@ export const PROOFS_TO_CHECK = statement(
       and day.today >= m.next_month and (p.reminded_at is null or late.is_due)
     order by p.order_id limit :batch for update of p skip locked`,
 );
+
+/**
+ * Adds the proofs of transport that orders lack: during an update, a process of the earlier version may still create an
+ * order without one.
+ */
+export const ADD_MISSING_PROOFS = statement(
+  {},
+  `insert into transport_proofs (order_id)
+   select id from orders where tax_decision @> '{"groups": [{"category": "K", "needsProof": true}]}'
+   on conflict do nothing`,
+);
