@@ -5,6 +5,7 @@ import { quoteName } from '../rules/quote-name.js';
 import { partsOfTotal, taxInWords } from '../quotes/document/quote-words.js';
 import type { OrderStatus } from '../rules/order-status.js';
 import type { Order } from './order.entity.js';
+import { handedOverOn } from './transport/handed-over.js';
 import { portalBase } from '../rules/entry-paths.js';
 import { paths } from '../rules/paths.js';
 import { needsTransportProof, type ProofPart, proofDueOn } from '../rules/transport-proof.js';
@@ -28,7 +29,7 @@ export type MailedOrder = Pick<
   | 'trackingUrl'
   | 'expectedOn'
 > &
-  Partial<Pick<Order, 'taxDecision' | 'shippedOn'>>;
+  Partial<Pick<Order, 'taxDecision' | 'shippedOn' | 'deliveredOn' | 'status' | 'statusSince'>>;
 
 /** Template of the mail about each new status; null for a status without a mail. */
 const TEMPLATES: Record<OrderStatus, string | null> = {
@@ -93,10 +94,10 @@ const PROOF_WORDS: Record<ProofPart, string> = {
   second_proof: 'a second proof of an independent party',
 };
 
-const proofData = ({ shippedOn }: MailedOrder, missing: readonly ProofPart[]) => ({
-  missing: missing.map((part) => PROOF_WORDS[part]),
-  dueOn: shippedOn ? proofDueOn(shippedOn) : null,
-});
+function proofData(order: MailedOrder, missing: readonly ProofPart[]) {
+  const day = handedOverOn(order);
+  return { missing: missing.map((part) => PROOF_WORDS[part]), dueOn: day && proofDueOn(day) };
+}
 
 /** Returns the data of every order mail. */
 export function orderData(order: MailedOrder, lines: DocumentLine[]) {

@@ -14,9 +14,13 @@ import { camt, type WrittenEntry, type WrittenStatement } from './bank-statement
 let made = 0;
 
 /** Reads a file, as a worker would. */
-export async function workBankFile(app: TestApp, fileId: string): Promise<void> {
-  const job = new ReadBankFileJob(app.get(Transactions), app.get(Storage), app.get(BankBookings), app.get(Events));
-  await job.process({ id: fileId, data: { fileId }, attemptsMade: 0, opts: { attempts: 5 } } as Job);
+export async function workBankFile(
+  app: TestApp,
+  fileId: string,
+  { attemptsMade = 0, events = app.get(Events) } = {},
+): Promise<void> {
+  const job = new ReadBankFileJob(app.get(Transactions), app.get(Storage), app.get(BankBookings), events);
+  await job.process({ id: fileId, data: { fileId }, attemptsMade, opts: { attempts: 5 } } as Job);
 }
 
 /** Uploads a file as a system administrator, without reading it. */

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { BankFiles } from '../../src/bank/files/bank-files.service.js';
+import type { Events } from '../../src/platform/events/events.js';
 import { creditorReference } from '../../src/rules/creditor-reference.js';
 import { type Agent, IAN_INTERNAL, RIVAL, STAFF, TestApp } from '../app.js';
-import { makeEntries, makeInvoice, type MadeInvoice } from '../builders/bank.js';
-import type { WrittenEntry } from '../builders/bank-statements.js';
+import {
+  makeEntries,
+  makeInvoice,
+  type MadeInvoice,
+  newStatement,
+  readBankFile,
+  uploadBankFile,
+  workBankFile,
+} from '../builders/bank.js';
+import { camt, type WrittenEntry } from '../builders/bank-statements.js';
 import { line } from '../builders/quotes.js';
 
 let app: TestApp;
@@ -61,6 +71,21 @@ describe('sure entries are booked when their file is read', () => {
     const [entry] = await entries({ amount: one.total + other.total, text: `${one.number}, ${other.number}` });
     expect(entry!.bookings.map((row) => row.invoice?.number).toSorted()).toEqual([one.number, other.number].toSorted());
     for (const made of [one, other]) expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
+  });
+
+  it('also when the file failed after it was stored, and is uploaded again', async () => {
+    const made = await invoice();
+    const payment = { amount: made.total, bookedOn: DAY, reference: creditorReference(made.number) };
+    const content = camt('08', [newStatement([payment])]);
+    const { id } = await uploadBankFile(app, content);
+    const events = { publish: () => Promise.reject(new Error('A listener failed')) } as unknown as Events;
+    await expect(workBankFile(app, id, { attemptsMade: 4, events })).rejects.toThrow('A listener failed');
+    expect(await app.get(BankFiles).get(id)).toMatchObject({ status: 'failed' });
+    const stored = await app.sql<{ id: string }>('select id from bank_entries where file_id = ?', [id]);
+    expect(await get(stored[0]!.id)).toMatchObject({ status: 'to_decide' });
+    expect(await readBankFile(app, content)).toMatchObject({ status: 'read', entries: 1, known: 1 });
+    expect(await get(stored[0]!.id)).toMatchObject({ status: 'booked', reason: 'reference' });
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
   });
 
   it.each([

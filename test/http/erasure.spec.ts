@@ -23,6 +23,8 @@ import { DealsService } from '../../src/partner-programme/deals/deals.service.js
 import { dealInput } from '../builders/deals.js';
 import { business } from '../builders/partners.js';
 import { makeCompany, makeUser } from '../builders/people.js';
+import { makeOrder } from '../builders/orders.js';
+import { frenchTax } from '../builders/tax-decision.js';
 import { makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
 import { contactMessage, NEW_PASSWORD, registration } from './auth-operations.js';
 
@@ -436,6 +438,58 @@ it('erasing a standard user also removes an earlier name, but not from others wh
   expect(await creators(theirs, shared.id)).toEqual([FULL_NAME]);
   const { body: told } = await keeper.get(`/quotes/${lone.id}`).expect(200);
   expect(told).toMatchObject({ customerReference: 'Ask Morphonia, or Zaphodius' });
+});
+
+it('erasing a person keeps the files of an order’s documents, which are evidence, but not the names in tables', async () => {
+  const company = await makeCompany(app);
+  const keeper = await app.as(await makeUser(app, { company, accountType: 'admin' }));
+  const name = 'Trillianne Macmillanova';
+  const email = await makeUser(app, { company, firstName: 'Trillianne', lastName: 'Macmillanova' });
+  const { userId, email: by } = await app.actor(email);
+  const { id, number } = await makeOrder(app, 'shipped', { by: await makeUser(app, { company }) });
+  const decision = JSON.stringify(frenchTax({ buyerCarries: true }));
+  await app.sql('update orders set tax_decision = ? where id = ?', [decision, id]);
+  await app.sql('insert into transport_proofs (order_id) values (?)', [id]);
+  const signer = await app.as(email);
+  await signer
+    .post(`/orders/${id}/transport-statement`)
+    .send({
+      carriedBy: 'buyer',
+      arrivedOn: new Date().toISOString().slice(0, 10),
+      arrivalPlace: `Quay 1, ask for ${name}`,
+      receivedBy: name,
+      signerName: name,
+      signerTitle: 'Quaymistress',
+    })
+    .expect(201);
+  for (const [agent, file] of [
+    [signer, `${name}.pdf`],
+    [keeper, `CMR of ${name}.pdf`],
+  ] as const) {
+    await agent
+      .post(`/orders/${id}/transport-proof/documents`)
+      .field('type', 'transport_document')
+      .attach('document', FILES.pdf, file)
+      .expect(201);
+  }
+  const traces = ['trillianne', 'macmillanova', 'quaymistress', by];
+  expect(await tablesWith(traces)).toEqual(
+    expect.arrayContaining(['audit_log', 'order_documents', 'transport_proofs']),
+  );
+
+  await keeper.patch(`/users/${userId}/deactivate`).send({ reason: 'Left' }).expect(200);
+  await keeper.delete(`/users/${userId}/permanent`).send({ reason: 'Left', confirmEmail: email }).expect(204);
+  await worker.finish();
+
+  expect(await tablesWith(traces)).toEqual([]);
+  const { body } = await keeper.get(`/orders/${id}/documents`).expect(200);
+  const names = (body as { documents: { originalName: string }[] }).documents.map((one) => one.originalName);
+  expect(names.toSorted()).toEqual(['CMR of Deleted User.pdf', 'Deleted User.pdf', `statement-${number}.txt`]);
+  const [statement] = await app.sql<{ key: string }>(
+    `select storage_key as key from order_documents where order_id = ? and type = 'buyer_statement'`,
+    [id],
+  );
+  for (const text of traces) expect(await filesWith([text])).toEqual([statement!.key]);
 });
 
 it('a rolled-back erasure keeps the files', async () => {

@@ -210,6 +210,30 @@ describe('an incomplete proof', () => {
     expect(await proof(complete.id, staff)).toMatchObject({ staffAskedAt: null, actions: [] });
   });
 
+  it('counts from the delivery, or from the status, when the day of the shipment was cleared', async () => {
+    const [delivered, cleared] = [await makeOrder(app, 'delivered', { items: ITEMS }), await shipped()];
+    await app.sql(`update orders set shipped_on = null, delivered_on = '2027-08-20' where id = ?`, [delivered.id]);
+    await app.sql(`update orders set shipped_on = null, status_since = '2027-08-31T23:30:00Z' where id = ?`, [
+      cleared.id,
+    ]);
+    await runOn('2027-08-31');
+    await runOn('2027-09-01');
+    for (const { id } of [delivered, cleared]) {
+      expect((await told(id)).map(([template, , , dueOn]) => [template, dueOn])).toEqual([
+        ['transport-proof-due', '2027-09-10'],
+      ]);
+      expect(await proof(id)).toMatchObject({ dueOn: '2027-09-10' });
+    }
+  });
+
+  it('is added to an order that an earlier version created during an update', async () => {
+    const { id } = await shipped();
+    await app.sql('delete from transport_proofs where order_id = ?', [id]);
+    await anna.get(`/orders/${id}/transport-proof`).expect(404);
+    await runOn(today());
+    expect((await proof(id)).missing).toEqual(['statement', 'transport_document', 'second_proof']);
+  });
+
   it('is decided by staff, who give a reason to keep the zero rate; the buyer does not read it', async () => {
     const { id } = await shipped();
     const decide = (body: object, status: number) =>

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
+import type { FilterQuery } from '@mikro-orm/core';
 import type { Job } from 'bullmq';
 import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -50,7 +51,8 @@ class Overtaken extends Error {}
  * Job that reads a file of bank statements. It reads the file twice: first to see that it is whole, then to write its
  * statements and entries in batches. An entry is stored once, by its key, so the job may run twice, and files may
  * overlap. Then it looks for the invoices of each new entry, once, and books those that are sure, each in a transaction
- * of its own, in the name of the user who uploaded the file. Other features learn of each new entry by an event.
+ * of its own, in the name of the user who uploaded the file. Other features learn of each new entry by an event. Entries
+ * that an earlier file stored before it failed are examined last, because uploading it again stores nothing.
  */
 @Injectable()
 @JobProcessor(QUEUES.bank)
@@ -73,7 +75,7 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
       const content = await buffer(await this.storage.get(file.storageKey));
       await this.check(content);
       const sums = await this.write(file.id, content);
-      await this.bookSure(file.id, uploaderOf(file));
+      await this.bookSure({ file: file.id }, uploaderOf(file));
       await FINISH_FILE.run(this.transactions.fork(), { ...sums, id: file.id });
     } catch (error) {
       if (error instanceof Overtaken) return;
@@ -83,6 +85,8 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
       if (!isUnreadable) throw error;
     }
     await this.storage.delete(file.storageKey).catch(() => undefined); // the sweep deletes it later
+    // Last, because an entry that fails again must not fail the files after it.
+    await this.bookSure({ file: { status: 'failed' } }, uploaderOf(file));
   }
 
   /** Reads the whole file, so that nothing is written of one that breaks off. */
@@ -129,12 +133,12 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     return { statements, entries };
   }
 
-  /** Looks for the invoices of the entries that the file added, and books those that are sure. */
-  private async bookSure(file: string, actor: Actor): Promise<void> {
+  /** Looks for the invoices of entries that were not examined, and books those that are sure. */
+  private async bookSure(of: FilterQuery<BankEntry>, actor: Actor): Promise<void> {
     for (;;) {
       const em = this.transactions.fork();
       const options = { orderBy: { position: 'asc', id: 'asc' }, limit: EXAMINED } as const;
-      const found = await em.find(BankEntry, { file, examined: false }, options);
+      const found = await em.find(BankEntry, { $and: [of, { examined: false }] }, options);
       if (found.length === 0) return;
       await this.transactions.run((tx) =>
         this.events.publish(tx, bankEntriesRead, { entries: found.map(bookedEntry) }),

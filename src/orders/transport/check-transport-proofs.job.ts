@@ -11,14 +11,15 @@ import { findReader } from '../../users/mail-reader.js';
 import { proofDueMail, proofMissingMail } from '../order-mails.js';
 import { Order, OrderLine } from '../order.entity.js';
 import { TransportProof } from './transport-proof.entity.js';
-import { PROOFS_TO_CHECK } from './transport-proof.queries.js';
+import { ADD_MISSING_PROOFS, PROOFS_TO_CHECK } from './transport-proof.queries.js';
 
 const BATCH = 100;
 
 /**
- * Looks at the proofs of transport of goods that were handed over in an earlier month. From the first of the month after
- * it, buyers are reminded of what is missing; after the tenth, staff are asked about an incomplete proof whether to
- * invoice VAT. Each mail is written in the transaction that marks the order, so it is sent once.
+ * Adds the proofs of transport that orders lack, and looks at those of goods that were handed over in an earlier month.
+ * From the first of the month after it, buyers are reminded of what is missing; after the tenth, staff are asked about an
+ * incomplete proof whether to invoice VAT. Each mail is written in the transaction that marks the order, so it is sent
+ * once.
  */
 @Injectable()
 @Scheduled({ name: 'check-transport-proofs', cron: '30 6 * * *' })
@@ -30,6 +31,7 @@ export class CheckTransportProofsJob implements ScheduledJob {
   ) {}
 
   async run(): Promise<void> {
+    await this.transactions.run((em) => ADD_MISSING_PROOFS.run(em));
     while ((await this.checkBatch()) === BATCH);
   }
 

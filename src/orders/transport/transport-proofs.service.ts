@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { countryName } from '../../rules/country-name.js';
-import { mayChangeOrders, type OrderStatus } from '../../rules/order-status.js';
+import { mayChangeOrders } from '../../rules/order-status.js';
 import type { ProofType } from '../../rules/order-document-types.js';
 import { missingProof, type ProofPart, proofDueOn } from '../../rules/transport-proof.js';
 import { now, today } from '../../platform/clock.js';
@@ -12,13 +12,11 @@ import type { UploadedDocument } from '../../platform/uploads/document-upload.js
 import { OrderDocuments } from '../documents/order-documents.service.js';
 import { findOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderLine } from '../order.entity.js';
+import { HANDED_OVER, handedOverOn } from './handed-over.js';
 import type { DecideProofDto, StateTransportDto, TransportAction, TransportProofDto } from './transport-proof.dto.js';
 import { TransportProof } from './transport-proof.entity.js';
 import { PROOFS_OF_ORDER } from './transport-proof.queries.js';
 import { statementText } from './transport-statement.js';
-
-/** Statuses of an order whose goods were handed over to the buyer. */
-const HANDED_OVER: readonly OrderStatus[] = ['shipped', 'delivered'];
 
 /**
  * Proof that goods reached another state of the union, when the buyer carries them: the buyer's statement, which becomes
@@ -130,6 +128,7 @@ function toProof(order: Order, proof: TransportProof, missing: ProofPart[], acto
   const { countryCode } = order.taxDecision!.destination;
   const isBuyer = order.company.id === actor.companyId;
   const isHandedOver = HANDED_OVER.includes(order.status);
+  const day = handedOverOn(order);
   const { decision, decisionReason, decidedAt, decidedByName } = proof;
   const actions: Record<TransportAction, boolean> = {
     state_transport: isBuyer && missing.includes('statement'),
@@ -139,7 +138,7 @@ function toProof(order: Order, proof: TransportProof, missing: ProofPart[], acto
   return {
     countryCode,
     countryName: countryName(countryCode),
-    dueOn: order.shippedOn ? proofDueOn(order.shippedOn) : null,
+    dueOn: day && proofDueOn(day),
     statement: toStatement(proof),
     missing,
     staffAskedAt: proof.staffAskedAt?.toISOString() ?? null,

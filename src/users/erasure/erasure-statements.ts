@@ -49,6 +49,8 @@ export const NEAR = `select unnest(:tenants)
   union select client_id from partner_clients where partner_id = any (:tenants)
   union select partner_id from partner_clients where client_id = any (:tenants)`;
 
+/** SQL for the ids of the documents of the companies' orders; their files stay, because the law keeps them. */
+const ORDER_DOCUMENTS = `select d.id from order_documents d join orders o on o.id = d.order_id where ${OWN('o.company_id')}`;
 const DEALS = `select id from deals where ${OWN('partner_id')} or ${OWN('client_id')} or lower(contact_email) = any (:emails)`;
 const FUNDS = `select id from fund_requests where ${OWN('partner_id')}`;
 const APPLICATIONS = `select id from partner_applications where ${OWN('company_id')}`;
@@ -76,6 +78,7 @@ export const ENTITIES = `select id from (${DEALS}) d
   union select id from invitations where ${THEIRS('accepted_by_id')} or email = any (:emails)
   union select id from (${MESSAGES}) m
   union select id from (${SUBSCRIBERS}) s
+  union select id from (${ORDER_DOCUMENTS}) o
   union select id from newsletter_imports where ${THEIRS('by_id')}`;
 
 /** SQL for the keys of files of deleted rows, and of documents that are rendered again without the users. */
@@ -230,7 +233,12 @@ export const OF_PEOPLE: Statement[] = [
   change('order_events', THEIRS('actor_id'), { ...texts('notes'), actor_name: NOBODY }),
   change('order_invoices', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('credit_notes', THEIRS('actor_id'), { actor_name: NOBODY }),
-  change('transport_proofs', THEIRS('stated_by_id'), { signer_name: NOBODY, signer_title: 'null' }),
+  change('order_documents', `id in (${ORDER_DOCUMENTS})`, texts('original_name')),
+  change('transport_proofs', THEIRS('stated_by_id'), {
+    ...texts('arrival_place', 'received_by'),
+    signer_name: NOBODY,
+    signer_title: 'null',
+  }),
   change('transport_proofs', THEIRS('decided_by_id'), { ...texts('decision_reason'), decided_by_name: NOBODY }),
   change('bank_bookings', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('partner_bank_accounts', THEIRS('actor_id'), { actor_name: NOBODY }),
@@ -287,7 +295,8 @@ export const OF_QUOTES: Statement[] = [
   }),
   change('order_events', `order_id in (${ORDERS})`, { ...texts('notes'), ...actor }),
   change('order_payments', `order_id in (${ORDERS})`, { ...texts('reference', 'note'), ...actor }),
-  change('transport_proofs', `order_id in (${ORDERS})`, texts('received_by', 'decision_reason')),
+  change('order_documents', `order_id in (${ORDERS})`, texts('original_name')),
+  change('transport_proofs', `order_id in (${ORDERS})`, texts('arrival_place', 'received_by', 'decision_reason')),
   change('notes', `quote_id = any (:quotes) or order_id in (${ORDERS})`, texts('text')),
   change('orders', 'quote_id = any (:quotes)', {
     contact: contact('contact'),
