@@ -9738,7 +9738,7 @@ export interface components {
             arrivedOn: string;
             /** @description Place in the state of destination where the goods arrived. */
             arrivalPlace: string;
-            /** @description Name of the person who took the goods in. */
+            /** @description Name of the person who received the goods. */
             receivedBy: string;
             signerName: string;
             signerTitle?: string | null;
@@ -9951,11 +9951,12 @@ export interface components {
             kind: components["schemas"]["AccountEntryKind"];
             /** @description Day of issue or of the payment, `2026-01-31`. */
             day: string;
-            /** @description Number of the document; of other entries the reference of the payment, or the number of the order. */
+            /** @description Number of the document; of other entries the reference of the payment, or the number of the order; may be empty. */
             reference: string;
             /** @description The invoice or credit note; null for other entries. */
             documentId: string | null;
-            orderId: string;
+            /** @description Null for money that belongs to no order, such as an overpayment. */
+            orderId: string | null;
             /** @description Amount that was invoiced; negative for a credit. */
             invoiced: number;
             /** @description Amount that was received; negative for a refund. */
