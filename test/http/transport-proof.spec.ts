@@ -161,6 +161,31 @@ describe('the proofs of transport', () => {
       .expect(409);
     expect(body).toMatchObject({ code: 'proof_complete' });
   });
+
+  it('are at most 20 of the buyer, also when many are sent at once; staff may add more', async () => {
+    const { id } = await shipped();
+    const actor = await app.actor(ANNA);
+    await app.sql(
+      `insert into order_documents (id, order_id, type, original_name, content_type, size, storage_key, uploaded_by_id)
+       select gen_random_uuid(), ?, 'transport_proof', 'cmr.pdf', 'application/pdf', 1, gen_random_uuid()::text, ?
+         from generate_series(1, 18)`,
+      [id, actor.userId],
+    );
+    const file = { originalname: 'cmr.pdf', buffer: FILES.pdf };
+    // By the service, because the API serves the requests of a user one after the other.
+    const add = () => app.get(TransportProofs).add(actor, id, 'transport_document', file);
+    const answers = await Promise.allSettled([add(), add(), add(), add(), add(), add()]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect((await upload(id, 'transport_proof').expect(409)).body).toMatchObject({
+      code: 'too_many_documents',
+      message: 'Your company has already uploaded 20 proofs for this order. Contact us to send another.',
+    });
+    await staff
+      .post(`/orders/${id}/documents`)
+      .field('type', 'transport_document')
+      .attach('document', FILES.pdf, 'cmr.pdf')
+      .expect(201);
+  });
 });
 
 describe('an incomplete proof', () => {

@@ -35,19 +35,21 @@ export class OrderDocuments {
   ) {}
 
   /**
-   * Stores a document of an order. The file is stored before the row, so that every row has its file. Throws 422 by
-   * field for a file that may not be uploaded, 507 or 503 when it cannot be stored.
+   * Stores a document of an order. The file is stored before the row, so that every row has its file. `before` runs in
+   * the transaction of the row; when it throws, nothing is kept. Throws 422 by field for a file that may not be uploaded,
+   * 507 or 503 when it cannot be stored.
    */
   async add(
     actor: Actor,
     orderId: string,
     type: OrderDocumentType,
     file: UploadedDocument | undefined,
+    before?: (em: EntityManager) => Promise<void>,
   ): Promise<OrderDocumentDto> {
     const order = await findOrder(this.transactions.fork(), actor, orderId);
     if (!file) throw noFile();
     const stored = await storeDocument(this.storage, `${ORDER_DOCUMENTS_FOLDER}/${order.id}`, file);
-    return this.insert(actor, order.id, type, stored);
+    return this.insert(actor, order.id, type, stored, before);
   }
 
   /**

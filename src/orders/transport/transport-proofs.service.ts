@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { countryName } from '../../rules/country-name.js';
 import { mayChangeOrders } from '../../rules/order-status.js';
-import type { ProofType } from '../../rules/order-document-types.js';
+import { PROOF_TYPES, type ProofType } from '../../rules/order-document-types.js';
 import { missingProof, type ProofPart, proofDueOn } from '../../rules/transport-proof.js';
 import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -11,12 +11,15 @@ import { conflict, notFound, unprocessable } from '../../platform/errors.js';
 import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
 import { OrderDocuments } from '../documents/order-documents.service.js';
 import { findOrder, lockOrder } from '../order-record.js';
-import { type Order, OrderLine } from '../order.entity.js';
+import { type Order, OrderDocument, OrderLine } from '../order.entity.js';
 import { HANDED_OVER, handedOverOn } from './handed-over.js';
 import type { DecideProofDto, StateTransportDto, TransportAction, TransportProofDto } from './transport-proof.dto.js';
 import { TransportProof } from './transport-proof.entity.js';
 import { PROOFS_OF_ORDER } from './transport-proof.queries.js';
 import { statementText } from './transport-statement.js';
+
+/** Maximum number of proofs that a company may upload for an order. */
+const MOST = 20;
 
 /**
  * Proof that goods reached another state of the union, when the buyer carries them: the buyer's statement, which becomes
@@ -67,15 +70,19 @@ export class TransportProofs {
 
   /**
    * Adds a proof of transport of the buyer to the order's documents. Throws 404 like `read`, 409 `wrong_status` before
-   * the goods were handed over, and like an upload of staff.
+   * the goods were handed over, 409 `too_many_documents` when the company has uploaded 20 for this order, and like an
+   * upload of staff.
    */
   async add(actor: Actor, orderId: string, type: ProofType, file: UploadedDocument | undefined): Promise<void> {
-    await this.transactions.read(async (em) => {
-      const order = await findOrder(em, actor, orderId);
+    const check = async (em: EntityManager, order: Order) => {
       await findProof(em, order);
       assertHandedOver(order);
-    });
-    await this.documents.add(actor, orderId, type, file);
+      await assertRoom(em, order, actor);
+    };
+    await this.transactions.read(async (em) => check(em, await findOrder(em, actor, orderId)));
+    await this.documents.add(actor, orderId, type, file, async (em) =>
+      check(em, await lockOrder(em, actor, orderId, undefined)),
+    );
   }
 
   /**
@@ -112,6 +119,14 @@ async function missingOf(em: EntityManager, proof: TransportProof): Promise<Proo
 
 function assertHandedOver({ status }: Order): void {
   if (!HANDED_OVER.includes(status)) throw conflict('wrong_status', 'The goods have not been handed over yet');
+}
+
+async function assertRoom(em: EntityManager, { id: order }: Order, { companyId }: Actor): Promise<void> {
+  const uploaded = { order, type: { $in: PROOF_TYPES }, uploadedBy: { company: companyId } };
+  if ((await em.count(OrderDocument, uploaded)) >= MOST) {
+    const message = `Your company has already uploaded ${MOST} proofs for this order. Contact us to send another.`;
+    throw conflict('too_many_documents', message);
+  }
 }
 
 function assertStatable(order: Order, proof: TransportProof, { arrivedOn }: StateTransportDto): void {
