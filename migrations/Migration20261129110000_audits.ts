@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const TABLES = ['partner_bank_accounts', 'payout_files', 'payout_transfers', 'transport_proofs'];
+const AUDITED = ['partner_bank_accounts', 'payout_files', 'payout_transfers', 'transport_proofs'];
 
 /** Changes of accounts and payout files of partners, and of proofs of transport, are in the audit log. */
 export class Migration20261129110000_audits extends Migration {
@@ -43,7 +43,7 @@ begin
     audit_record(of_table, record ->> 'id', record), old_record, new_record);
   return null;
 end $$;`);
-    for (const table of TABLES) {
+    for (const table of AUDITED) {
       this.addSql(
         `create trigger ${table}_audited after insert or update or delete on ${table} for each row execute function audit();`,
       );

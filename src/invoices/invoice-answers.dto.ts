@@ -127,7 +127,7 @@ export class InvoiceCreditNoteDto {
   reason!: CreditReason;
 }
 
-/** How to pay what is open. */
+/** Account and reference for the payment of the open amount. */
 export class InvoiceAccountDto {
   name!: string;
   iban!: string;
@@ -163,7 +163,7 @@ export class InvoiceDto extends InvoiceRowDto {
   /** Null when nothing is open, and without an account in the settings. */
   @ApiProperty({ type: InvoiceAccountDto, nullable: true })
   account!: InvoiceAccountDto | null;
-  /** What the Peppol network demands and the invoice lacks; empty when it is a valid e-invoice. */
+  /** Sentences about missing data that the Peppol network demands; empty for a valid e-invoice. */
   eInvoiceProblems!: string[];
   /** All invoices of the order, issued and planned. */
   @ApiProperty({ type: [BillingPartDto] })

@@ -29,18 +29,18 @@ export const bankEntryAllows = (action: BankEntryAction, status: BankEntryStatus
   table.allows(action, status, { roles: ['staff'] });
 
 /**
- * Reasons for a booking, the surest first. The portal books by the first three, when the entry has the very amount that
+ * Reasons for a booking, the surest first. The portal books by the first three, when the entry has exactly the amount that
  * is left of the invoices that it names: by their creditor references, by the end-to-end id of the payment, or by their
  * numbers in its text. `staff`: a person decided.
  */
 export const BOOKING_REASONS = ['reference', 'end_to_end_id', 'invoice_number', 'staff'] as const;
 export type BookingReason = (typeof BOOKING_REASONS)[number];
-/** Reasons by which the portal books of its own accord. */
+/** Reasons by which the portal books automatically. */
 export type SureReason = Exclude<BookingReason, 'staff'>;
 
 /**
- * How a suggestion was found: like a booking, or by the amount that is left of an invoice with the name of its company
- * (`amount_and_name`), by the amount or the name alone, or as the payment that is returned (`earlier_payment`).
+ * Ways in which a suggestion was found: a reason of a booking, the amount that is left of an invoice with the name of its
+ * company (`amount_and_name`), the amount or the name alone, or the payment that is returned (`earlier_payment`).
  */
 export const SUGGESTION_REASONS = [
   'reference',
@@ -54,7 +54,7 @@ export const SUGGESTION_REASONS = [
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
 
 /**
- * What speaks for a suggestion and against it. `already_paid`: nothing is left of the invoices, so this payment came
+ * Marks for a suggestion and against it. `already_paid`: nothing is left of the invoices, so this payment came
  * twice. `underpaid`, `overpaid`: the amount is below or above what is left. `bank_charges`: it is what is left, less the
  * charges that a bank kept.
  */

@@ -7,7 +7,7 @@ export const REMINDER_DAYS = [7, 21, 35] as const;
 export const remindersBy = (dueOn: string, day: string): number =>
   REMINDER_DAYS.filter((days) => daysBetween(dueOn, day) >= days).length;
 
-/** What the rules of reminders need of an invoice. */
+/** The fields of an invoice that the rules of reminders read. */
 interface Reminded {
   dueOn: string;
   openAmount: number;

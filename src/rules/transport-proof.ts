@@ -23,11 +23,11 @@ export const proofDueOn = (shippedOn: string): string => dayOfNextMonth(shippedO
 /** Day on which the buyer is reminded of what is missing. */
 export const proofReminderOn = (shippedOn: string): string => dayOfNextMonth(shippedOn, 1);
 
-/** What a proof of transport consists of. */
+/** Parts of a proof of transport. */
 export const PROOF_PARTS = ['statement', 'transport_document', 'second_proof'] as const;
 export type ProofPart = (typeof PROOF_PARTS)[number];
 
-/** What is there: the statement, and the numbers of documents of the transport and of other proofs. */
+/** The received parts: the statement, and the numbers of transport documents and of other proofs. */
 interface ProofState {
   isStated: boolean;
   documents: number;
@@ -40,6 +40,6 @@ export function missingProof({ isStated, documents, others }: ProofState): Proof
   return PROOF_PARTS.filter((part) => !there[part]);
 }
 
-/** What staff decided about an order without a complete proof. */
+/** Decisions of staff about an order without a complete proof. */
 export const PROOF_DECISIONS = ['invoice_vat', 'keep_zero_rate'] as const;
 export type ProofDecision = (typeof PROOF_DECISIONS)[number];

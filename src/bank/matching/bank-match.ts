@@ -6,7 +6,7 @@ import { sumOf } from '../../rules/sum.js';
 
 /** Finds the invoices that an entry pays. A pure function of the entry and the invoices that may concern it. */
 
-/** What an entry says, as far as it matters here. */
+/** The fields of an entry that the matching reads. */
 export interface MatchedEntry {
   direction: 'in' | 'out';
   amount: Cents;

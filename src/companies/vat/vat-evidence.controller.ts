@@ -5,7 +5,7 @@ import type { Actor } from '../../rules/actor.js';
 import { VatEvidenceDto } from './vat-evidence.dto.js';
 import { VatEvidences } from './vat-evidences.service.js';
 
-/** What the EU register of VAT numbers (VIES) says about a company's number. */
+/** Verdicts of the EU register of VAT numbers (VIES) on a company's number. */
 @ApiTags('companies')
 @Controller()
 export class VatEvidenceController {

@@ -17,7 +17,7 @@ export class VatVerdictDto {
   requester!: string | null;
 }
 
-/** What the register says about the VAT number of a company. */
+/** Verdict of the register on the VAT number of a company. */
 export class VatEvidenceDto {
   /** The company's number; null without one, and for a number that is not of the register. */
   vatNumber!: string | null;

@@ -12,7 +12,7 @@ import type { VatEvidenceDto } from './vat-evidence.dto.js';
 import { isInRegister } from './vat-register.js';
 import { REQUEST_QUESTION, VAT_EVIDENCE } from './vat.queries.js';
 
-/** What the register (VIES) says about the VAT numbers of companies. */
+/** Verdicts of the register (VIES) on the VAT numbers of companies. */
 @Injectable()
 export class VatEvidences {
   constructor(

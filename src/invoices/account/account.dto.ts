@@ -38,7 +38,7 @@ export class AccountEntryDto {
   invoiced!: number;
   /** Amount that was received; negative for a refund. */
   paid!: number;
-  /** What the company owes after the entry; negative when it has paid more than was invoiced. */
+  /** Amount owed after the entry; negative when the company has paid more than was invoiced. */
   balance!: number;
 }
 
@@ -48,7 +48,7 @@ export class StatementOfAccountDto {
   from!: string;
   to!: string;
   currency!: string;
-  /** What the company owed before the first day, and after the last. */
+  /** Amounts owed before the first day and after the last day. */
   opening!: number;
   closing!: number;
   /** Open amounts of invoices today, and the part of it that is overdue. */

@@ -14,7 +14,7 @@ import {
 /** Id of an invoice's shipping among its lines. */
 export const SHIPPING_LINE = 'shipping';
 
-/** What of an invoice is credited: an amount with VAT, or amounts without VAT of its lines. */
+/** The credited part of an invoice: an amount with VAT, or amounts of its lines without VAT. */
 export type Credited = { amount: Cents } | { lines: { id: string; net: Cents }[] };
 
 interface CreditNoteTerms {

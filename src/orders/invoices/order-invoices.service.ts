@@ -34,7 +34,7 @@ const PAYABLE_WITHIN = 30;
 export const invoiceKey = ({ order, number }: OrderInvoice | CreditNote): string =>
   `invoices/${order.id}/${number}.pdf`;
 
-/** Who issues an invoice. */
+/** The user in whose name an invoice is issued. */
 interface Issuer {
   actor: string;
   actorName: string;

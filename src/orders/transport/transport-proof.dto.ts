@@ -8,7 +8,7 @@ import { CARRIED_BY, type CarriedBy } from './transport-proof.entity.js';
 
 /** The buyer's statement that the goods reached it (article 45a(1)(b)(i) of Implementing Regulation 282/2011). */
 export class StateTransportDto {
-  /** Who carried the goods: the buyer itself, or somebody on its behalf. */
+  /** The carrier of the goods: the buyer itself, or a company on its behalf. */
   @ApiProperty({ enum: CARRIED_BY, enumName: 'CarriedBy' })
   @IsIn(CARRIED_BY, { message: `Carried by must be one of ${CARRIED_BY.join(', ')}` })
   carriedBy!: CarriedBy;

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PROOF_DECISIONS } from '../../rules/transport-proof.js';
 import { Order } from '../order.entity.js';
 
-/** Who carried the goods: the buyer itself, or somebody on its behalf. */
+/** The carrier of the goods: the buyer itself, or a company on its behalf. */
 export const CARRIED_BY = ['buyer', 'carrier'] as const;
 export type CarriedBy = (typeof CARRIED_BY)[number];
 

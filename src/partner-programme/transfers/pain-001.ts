@@ -31,7 +31,7 @@ interface Party {
 export interface Transfer extends Party {
   endToEndId: string;
   amount: Cents;
-  /** What the payee reads. */
+  /** Text that the payee reads. */
   text: string;
 }
 

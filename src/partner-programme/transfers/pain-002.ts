@@ -10,7 +10,7 @@ const REPORT = 'Document/CstmrPmtStsRpt';
 const ACCEPTED = ['ACCP', 'ACSP', 'ACSC', 'ACCC', 'ACWC'];
 const REFUSED = ['RJCT', 'CANC'];
 
-/** What a status file says of a file of transfers, or of one of its transfers. */
+/** Status of a file of transfers, or of one of its transfers. */
 export interface ReadStatus {
   /** Identification of the file, MsgId or PmtInfId. */
   file: string;

@@ -54,7 +54,7 @@ export function MissingDay({ statement }: { statement: BankStatement }) {
   );
 }
 
-/** How many entries of the statement are booked, by whom, and how many wait. */
+/** Numbers of the statement's entries that are booked automatically, booked by staff, and waiting. */
 export function StatementProgress({ statement }: { statement: BankStatement }) {
   const { countIn, countOut, amountIn, bookedIn, bookedBySystem, bookedByStaff, toDecide, toDecideAmount, setAside } =
     statement;

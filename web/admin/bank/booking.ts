@@ -24,7 +24,7 @@ export const inputOf = ({ invoices, credit, fee }: BankSuggestion): BankEntryInp
   ...(fee > 0 && { fee }),
 });
 
-/** What was booked, for the message after it: '€40,884.00 booked on INV-2026-000093.' */
+/** Returns the message after a booking: '€40,884.00 booked on INV-2026-000093.' */
 export const bookedWords = (entry: BankEntry): string =>
   words.done.booked(
     formatMoney(entry.amount, entry.currency),

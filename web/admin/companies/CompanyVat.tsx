@@ -9,7 +9,7 @@ import { useToast } from '../../shared/components/feedback/Toast';
 import { vatEvidenceTexts as words } from '../../shared/companies/texts';
 import { VatEvidence } from '../../shared/companies/VatEvidence';
 
-/** What the EU register says about a company's VAT number, with a button for staff that asks it again. */
+/** Verdict of the EU register on a company's VAT number, with a button for staff that asks it again. */
 export function CompanyVat({ company }: { company: Pick<StaffCompany, 'id' | 'vatNumber'> }) {
   const client = useQueryClient();
   const toast = useToast();

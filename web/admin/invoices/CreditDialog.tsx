@@ -28,7 +28,7 @@ interface CreditForm {
   reason: CreditReason;
   what: 'all' | 'amount' | 'lines';
   amount: string;
-  /** Whether each of the creditable lines is credited, in their order. */
+  /** One entry per creditable line, in their order: true if it is credited. */
   lines: { isChosen: boolean }[];
 }
 

@@ -9734,7 +9734,7 @@ export interface components {
             decision: components["schemas"]["ProofDecisionDto"] | null;
         };
         StateTransportDto: {
-            /** @description Who carried the goods: the buyer itself, or somebody on its behalf. */
+            /** @description The carrier of the goods: the buyer itself, or a company on its behalf. */
             carriedBy: components["schemas"]["CarriedBy"];
             /** @description Day on which the goods arrived, `2026-01-31`; not before the shipment and not in the future. */
             arrivedOn: string;
@@ -9902,7 +9902,7 @@ export interface components {
             creditedBefore: number;
             sellerVatNumber: string | null;
             buyerVatNumber: string | null;
-            /** @description What the Peppol network demands and the invoice lacks; empty when it is a valid e-invoice. */
+            /** @description Sentences about missing data that the Peppol network demands; empty for a valid e-invoice. */
             eInvoiceProblems: string[];
             id: string;
             /** @description Number from a series without gaps: INV-2026-000001, of a credit note CN-2026-000001. */
@@ -9963,7 +9963,7 @@ export interface components {
             invoiced: number;
             /** @description Amount that was received; negative for a refund. */
             paid: number;
-            /** @description What the company owes after the entry; negative when it has paid more than was invoiced. */
+            /** @description Amount owed after the entry; negative when the company has paid more than was invoiced. */
             balance: number;
         };
         StatementOfAccountDto: {
@@ -9971,7 +9971,7 @@ export interface components {
             from: string;
             to: string;
             currency: string;
-            /** @description What the company owed before the first day, and after the last. */
+            /** @description Amounts owed before the first day and after the last day. */
             opening: number;
             closing: number;
             /** @description Open amounts of invoices today, and the part of it that is overdue. */

@@ -18,7 +18,7 @@ interface TransportProofProps {
   reader: 'buyer' | 'staff';
   /** Button beside a part that is missing. */
   act?: (part: ProofPart, proof: Proof) => ReactNode;
-  /** What is shown below the parts. */
+  /** Content below the parts. */
   foot?: (proof: Proof) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface AccountRowsProps {
   current?: string;
 }
 
-/** What an entry is, with the number of its document. */
+/** Kind of an entry, with the number of its document. */
 function What({ entry, current }: { entry: AccountRow['entry']; current?: string }) {
   const { basePath } = usePortal();
   if (!entry) return words.opening;
