@@ -5017,6 +5017,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partner-admin/partners/{id}/self-billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says whether the partner's next statements are invoices that we issue in its name, as its agreement says. 409
+         *     `not_available` for a seller without a VAT number.
+         */
+        put: operations["PartnerAdmin_changeSelfBilling"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner-admin/partners/{id}/listing": {
         parameters: {
             query?: never;
@@ -6863,6 +6883,26 @@ export interface paths {
         };
         /** Downloads the PDF of the statement. 503 with `Retry-After` when it is not rendered within 15 seconds. */
         get: operations["Statements_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/commission-statements/{id}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the statement as an e-invoice: UBL (Peppol BIS Self-Billing 3). 409 `no_e_invoice` for a statement that is no
+         *     invoice.
+         */
+        get: operations["Statements_ubl"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11575,6 +11615,8 @@ export interface components {
             listing: components["schemas"]["PartnerListingDto"];
             /** @description Commission rate of this partner; null where the rate of its tier applies. */
             ownRate: components["schemas"]["OwnRateDto"] | null;
+            /** @description True when the partner's next statements are invoices that we issue in its name. */
+            selfBilling: boolean;
             /** @description Id of the company's latest application. */
             applicationId: string | null;
             /** @description Number of all quotes for clients that were ever accepted. */
@@ -11611,6 +11653,10 @@ export interface components {
             reason: string;
             /** @description Budget for the whole year, in euros. */
             budget: number;
+        };
+        SelfBillingDto: {
+            /** @description True when the partner has agreed that its statements are invoices that we issue in its name. */
+            selfBilling: boolean;
         };
         ListingByStaffDto: {
             reason: string;
@@ -13041,6 +13087,14 @@ export interface components {
             /** @description Product groups with a rate of their own, or without commission. */
             groups: components["schemas"]["GroupRateDto"][];
         };
+        CommissionVatDto: {
+            /** @description Rate as a fraction: 0.21 is 21%. */
+            rate: number;
+            /** @description Some words beside the rate: 'reverse charge'. */
+            label: string;
+            /** @description Sentence for the partner. */
+            reason: string;
+        };
         CommissionStatementDto: {
             id: string;
             /** @description Number of the statement: ST-2026-0001. */
@@ -13049,8 +13103,16 @@ export interface components {
             fromDay: string;
             untilDay: string;
             issuedOn: string;
-            /** @description Amount in euros. */
+            /** @description Commission, without VAT. */
             amount: number;
+            /** @description VAT that is paid with it; 0 unless the statement is an invoice. */
+            tax: number;
+            /** @description Amount that is paid. */
+            total: number;
+            /** @description The partner's VAT; null while it is not decided. */
+            vat: components["schemas"]["CommissionVatDto"] | null;
+            /** @description True when the statement is an invoice of the partner, which we issue in its name. */
+            isInvoice: boolean;
             entries: number;
         };
         CommissionPartDto: {
@@ -13088,7 +13150,9 @@ export interface components {
             status: components["schemas"]["PartnerStatus"];
             outcome: components["schemas"]["PayoutOutcome"];
             partner: components["schemas"]["NamedDto"];
-            /** @description Amount in euros; a negative amount is carried over to the next payout. */
+            /** @description True when the statement will be an invoice that we issue in the partner's name, and pay its VAT as well. */
+            selfBilling: boolean;
+            /** @description Amount in euros without VAT; a negative amount is carried over to the next payout. */
             payable: number;
             accrued: number;
             earned: number;
@@ -13106,7 +13170,7 @@ export interface components {
         PayoutRunDto: {
             /** @description Statements of the payout run, one for each partner. */
             statements: components["schemas"]["CommissionStatementDto"][];
-            /** @description Sum of the amounts of all statements, in euros. */
+            /** @description Sum of what all statements pay, in euros. */
             total: number;
         };
         GroupDto: {
@@ -21203,6 +21267,31 @@ export interface operations {
             };
         };
     };
+    PartnerAdmin_changeSelfBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfBillingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+        };
+    };
     PartnerAdmin_allowListing: {
         parameters: {
             query?: never;
@@ -24273,6 +24362,25 @@ export interface operations {
         };
     };
     Statements_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Statements_ubl: {
         parameters: {
             query?: never;
             header?: never;
