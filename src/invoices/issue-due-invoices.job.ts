@@ -6,6 +6,8 @@ import { AppError } from '../platform/errors.js';
 import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
 import { DUE_ORDERS } from './invoices.queries.js';
 
+export const ISSUE_DUE_INVOICES = 'issue-due-invoices';
+
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -16,7 +18,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * invoices; the job fails with the first one at its end.
  */
 @Injectable()
-@Scheduled({ name: 'issue-due-invoices', cron: '10 4 * * *' })
+@Scheduled({ name: ISSUE_DUE_INVOICES, cron: '10 4 * * *' })
 export class IssueDueInvoicesJob implements ScheduledJob {
   private readonly logger = new Logger(IssueDueInvoicesJob.name);
 
