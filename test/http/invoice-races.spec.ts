@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Response } from 'supertest';
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
@@ -5,6 +6,7 @@ import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { makeOrder } from '../builders/orders.js';
 import { line } from '../builders/quotes.js';
 import { giveAccount, makePartnerAdmin, makePayable, nextBankDay } from '../builders/transfers.js';
+import { eventually } from '../platform/eventually.js';
 
 /** Concurrent writes of invoices and payouts, on two servers. The VAT of the orders is decided. */
 
@@ -159,6 +161,26 @@ describe('payouts', () => {
     }
     expect(await gapsOf('commission_statement_series', 'commission_statements')).toBe(0);
     expect(await gapsOf('payout_file_series', 'payout_files')).toBe(0);
+  });
+
+  it('that has begun keeps a suspension waiting', async () => {
+    const { companyId, payouts } = await payable();
+    const lock = new pg.Client({ connectionString: app.config.databaseUrl });
+    await lock.connect();
+    await lock.query('begin; lock table commission_balances in exclusive mode');
+    const waits = (where: string) =>
+      eventually(async () => (await app.sql(`select 1 from pg_locks where not granted and ${where}`)).length > 0);
+    const paying = pay(staff[0]!, payouts).then();
+    await waits(`relation = 'commission_balances'::regclass`);
+    const suspending = staff[1]!
+      .put(`/partner-admin/partners/${companyId}/status`)
+      .send({ status: 'suspended', reason: 'A check' })
+      .then();
+    await waits(`locktype in ('transactionid', 'tuple')`);
+    await lock.query('rollback');
+    await lock.end();
+    expect((await Promise.all([paying, suspending])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await count('payout_transfers', companyId)).toBe(1);
   });
 
   it('by hand and by file at once pay once', async () => {
