@@ -7087,7 +7087,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the file for the bank (pain.001.001.09), with the whole account numbers. */
+        /**
+         * Downloads the file for the bank (pain.001.001.09), with the whole account numbers. The audit log has an entry of each
+         *     download. 404 'File not found'.
+         */
         get: operations["PayoutFiles_download"];
         put?: never;
         post?: never;
@@ -9479,6 +9482,12 @@ export interface components {
             tax: number;
             total: number;
         };
+        InvoiceRefusalDto: {
+            /** @description Sentences that say what is wrong. */
+            text: string;
+            /** @description Time of the first attempt with this answer. */
+            since: string;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -9571,6 +9580,8 @@ export interface components {
             prepaymentAmount: number | null;
             /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
+            invoiceRefusal: components["schemas"]["InvoiceRefusalDto"] | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -12082,12 +12093,12 @@ export interface components {
             outstanding: number;
         };
         /** @enum {string} */
-        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order";
+        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order" | "invoice";
         WaitingItemDto: {
             kind: components["schemas"]["WaitingKind"];
             /**
              * @description Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
-             *     the id of the accepted quote.
+             *     the id of the accepted quote; for an `invoice`, which is refused, the id of the order.
              */
             id: string;
             /** @description Name of the company or customer that the record is about. */
@@ -12118,6 +12129,10 @@ export interface components {
             funds: number;
             /** @description Number of accepted quotes without an order. */
             orders: number;
+            /** @description Number of orders whose next invoice is due and was refused. */
+            invoices: number;
+            /** @description Number of entries of bank statements that are to be decided. They are not among `longest`. */
+            bankEntries: number;
             /**
              * @description The eight records that wait longest, oldest first. Only the 200 most recently accepted quotes without an order are
              *     considered.
@@ -17862,6 +17877,8 @@ export interface operations {
                 status?: string;
                 /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
+                /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
+                invoiceRefused?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */
@@ -21674,6 +21691,8 @@ export interface operations {
                 status?: string;
                 /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
+                /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
+                invoiceRefused?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */
