@@ -3537,6 +3537,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{id}/statement-of-account/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the statement of account as a PDF, with what is overdue by age today. Errors as for the statement; 422 on
+         *     `to` for more than 2,000 entries; 503 with `Retry-After` when it is not rendered within 15 seconds; 507 when the
+         *     storage is full; 429 `too_many_pdfs` when three others are being rendered for the caller.
+         */
+        get: operations["Accounts_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/vat-report": {
         parameters: {
             query?: never;
@@ -9844,6 +9865,11 @@ export interface components {
             issuedOn: string;
             total: number;
         };
+        /**
+         * @description Category and rate of the shipping's VAT; null without shipping.
+         * @enum {string}
+         */
+        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         PaymentQrDto: {
             size: number;
             path: string;
@@ -9857,8 +9883,6 @@ export interface components {
             /** @description Creditor reference (ISO 11649) of the invoice, without spaces. */
             reference: string;
         };
-        /** @enum {string} */
-        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         InvoiceLineDto: {
             category: components["schemas"]["VatCategory"];
             period: components["schemas"]["BillingPeriodDto"] | null;
@@ -9880,6 +9904,9 @@ export interface components {
             rate: number;
             basis: number;
             tax: number;
+            /** @description Parts of `basis` and `tax` that are not credited. */
+            basisLeft: number;
+            taxLeft: number;
             /** @description Words of the law, such as 'Reverse charge'; null where VAT is charged. */
             reason: string | null;
         };
@@ -9895,6 +9922,8 @@ export interface components {
             actions: components["schemas"]["InvoiceAction"][];
             /** @description Credit notes of an invoice, in the order of issue. */
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
+            /** @description Category and rate of the shipping's VAT; null without shipping. */
+            shippingCategory: components["schemas"]["VatCategory"] | null;
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
             /** @description All invoices of the order, issued and planned. */
@@ -9907,6 +9936,7 @@ export interface components {
             shipping: number;
             /** @description Part of the shipping that is not credited. */
             shippingLeft: number;
+            shippingRate: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
@@ -9988,6 +10018,8 @@ export interface components {
             /** @description Open amounts of invoices today, and the part of it that is overdue. */
             open: number;
             overdue: number;
+            /** @description Open amounts today by the days since they were due; ages without one are left out. */
+            ages: components["schemas"]["InvoiceAgeDto"][];
             entries: components["schemas"]["AccountEntryDto"][];
         };
         /** @enum {string} */
@@ -11870,7 +11902,7 @@ export interface components {
             id: string;
         };
         /** @enum {string} */
-        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
+        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "accounts" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
         /**
          * @description State of the queue; `stopped`: jobs have waited for more than two minutes and no job is running.
          * @enum {string}
@@ -18728,6 +18760,30 @@ export interface operations {
             query?: {
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Accounts_pdf: {
+        parameters: {
+            query?: {
                 /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
                 from?: string;
                 /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
