@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.js';
 import { Accounts } from './account/account.service.js';
+import { AccountFiles } from './account/account-files.service.js';
 import { AccountsController } from './account/accounts.controller.js';
 import { InvoiceCredits } from './invoice-credits.service.js';
 import { InvoiceReader } from './invoice-reader.service.js';
@@ -12,7 +13,7 @@ import { VatReports } from './vat-report/vat-report.service.js';
 @Module({
   imports: [OrdersModule],
   controllers: [InvoicesController, AccountsController, VatReportController],
-  providers: [InvoiceReader, InvoiceCredits, Accounts, InvoiceReminders, VatReports],
-  exports: [InvoiceReader, InvoiceReminders],
+  providers: [InvoiceReader, InvoiceCredits, Accounts, AccountFiles, InvoiceReminders, VatReports],
+  exports: [AccountFiles, InvoiceReader, InvoiceReminders],
 })
 export class InvoicesModule {}

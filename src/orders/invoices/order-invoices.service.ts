@@ -6,7 +6,7 @@ import { Config } from '../../config.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound } from '../../platform/errors.js';
+import { AppError, conflict, notFound } from '../../platform/errors.js';
 import { untilStored } from '../../platform/pdf/pdf-file.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
@@ -78,8 +78,8 @@ export class OrderInvoices {
 
   /**
    * Issues the invoice of the next part of an order whose VAT is decided, if the part is due, in the name of who issued
-   * the one before, or made the order. Returns true if it did, so that the caller can try the part after it. Throws 409
-   * for an invoice that breaks the rules of e-invoices.
+   * the one before, or made the order. Returns true if it did, so that the caller can try the part after it. An invoice
+   * that breaks the rules of e-invoices is not issued; the order keeps the sentences about it for staff.
    */
   async issueDue(orderId: string): Promise<boolean> {
     return this.transactions.run(async (em) => {
@@ -92,11 +92,21 @@ export class OrderInvoices {
       const last = issued.at(-1);
       const isDone = last && last.part === last.parts;
       if (order.status === 'cancelled' || !order.taxDecision || isDone) return false;
-      const next = nextPart(order, await linesOf(em, order), issued);
-      if (!next.isDue) return false;
-      const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
-      await this.insert(em, order, next, issued, { actor: actor.id, actorName });
-      return true;
+      try {
+        const next = nextPart(order, await linesOf(em, order), issued);
+        if (!next.isDue) {
+          await keepRefusal(em, order, null);
+          return false;
+        }
+        const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
+        await this.insert(em, order, next, issued, { actor: actor.id, actorName });
+        return true;
+      } catch (error) {
+        // Nothing was written: an invoice is checked before it takes a number.
+        if (!(error instanceof AppError)) throw error;
+        await keepRefusal(em, order, error.message);
+        return false;
+      }
     });
   }
 
@@ -134,6 +144,7 @@ export class OrderInvoices {
       actorName,
     });
     await em.flush();
+    await keepRefusal(em, order, null);
     await this.render(id);
   }
 
@@ -275,6 +286,12 @@ function settledBefore({ paidAmount, creditedAmount }: Order, { total }: OrderBi
   const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
   const paid = left(paidAmount);
   return { paidAmount: paid, creditedAmount: left(paidAmount + Math.max(creditedAmount - noted, 0)) - paid };
+}
+
+/** Stores why the next invoice of an order is refused, with the time of the first attempt; null when nothing keeps it. */
+async function keepRefusal(em: EntityManager, { id, invoiceRefusal }: Order, text: string | null): Promise<void> {
+  if (text === (invoiceRefusal ?? null)) return;
+  await em.nativeUpdate(Order, { id }, { invoiceRefusal: text, invoiceRefusedAt: text === null ? null : now() });
 }
 
 const WRONG_TOTAL = 'The total of the invoice is not that of the order.';

@@ -46,7 +46,14 @@ export const adminCompanyTexts = {
   emptyText: 'Companies appear here once they register.',
   back: 'Back to companies',
   tabsLabel: 'Company sections',
-  tabs: { overview: 'Overview', documents: 'Documents', users: 'Users', quotes: 'Quotes', history: 'History' },
+  tabs: {
+    overview: 'Overview',
+    documents: 'Documents',
+    users: 'Users',
+    quotes: 'Quotes',
+    account: 'Account',
+    history: 'History',
+  },
   createQuote: 'Create quote',
   edit: 'Edit',
   overview: {
@@ -69,6 +76,10 @@ export const adminCompanyTexts = {
     vatWarning: 'VAT number',
     sameNumber: (numbers: ('vatNumber' | 'cocNumber')[]) =>
       `Another company has the same ${numbers.map((number) => NUMBERS[number]).join(' and ')}`,
+  },
+  account: {
+    open: 'Open invoices',
+    overdue: (amount: string) => `${amount} overdue`,
   },
   pending: {
     title: 'This company is waiting for verification',

@@ -3537,6 +3537,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{id}/statement-of-account/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the statement of account as a PDF, with what is overdue by age today. Errors as for the statement; 422 on
+         *     `to` for more than 2,000 entries; 503 with `Retry-After` when it is not rendered within 15 seconds; 507 when the
+         *     storage is full; 429 `too_many_pdfs` when three others are being rendered for the caller.
+         */
+        get: operations["Accounts_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/vat-report": {
         parameters: {
             query?: never;
@@ -7127,7 +7148,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the file for the bank (pain.001.001.09), with the whole account numbers. */
+        /**
+         * Downloads the file for the bank (pain.001.001.09), with the whole account numbers. The audit log has an entry of each
+         *     download. 404 'File not found'.
+         */
         get: operations["PayoutFiles_download"];
         put?: never;
         post?: never;
@@ -9519,6 +9543,12 @@ export interface components {
             tax: number;
             total: number;
         };
+        InvoiceRefusalDto: {
+            /** @description Sentences that say what is wrong. */
+            text: string;
+            /** @description Time of the first attempt with this answer. */
+            since: string;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -9611,6 +9641,8 @@ export interface components {
             prepaymentAmount: number | null;
             /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
+            invoiceRefusal: components["schemas"]["InvoiceRefusalDto"] | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -9873,6 +9905,11 @@ export interface components {
             issuedOn: string;
             total: number;
         };
+        /**
+         * @description Category and rate of the shipping's VAT; null without shipping.
+         * @enum {string}
+         */
+        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         PaymentQrDto: {
             size: number;
             path: string;
@@ -9886,8 +9923,6 @@ export interface components {
             /** @description Creditor reference (ISO 11649) of the invoice, without spaces. */
             reference: string;
         };
-        /** @enum {string} */
-        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         InvoiceLineDto: {
             category: components["schemas"]["VatCategory"];
             period: components["schemas"]["BillingPeriodDto"] | null;
@@ -9909,6 +9944,9 @@ export interface components {
             rate: number;
             basis: number;
             tax: number;
+            /** @description Parts of `basis` and `tax` that are not credited. */
+            basisLeft: number;
+            taxLeft: number;
             /** @description Words of the law, such as 'Reverse charge'; null where VAT is charged. */
             reason: string | null;
         };
@@ -9924,6 +9962,8 @@ export interface components {
             actions: components["schemas"]["InvoiceAction"][];
             /** @description Credit notes of an invoice, in the order of issue. */
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
+            /** @description Category and rate of the shipping's VAT; null without shipping. */
+            shippingCategory: components["schemas"]["VatCategory"] | null;
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
             /** @description All invoices of the order, issued and planned. */
@@ -9936,6 +9976,7 @@ export interface components {
             shipping: number;
             /** @description Part of the shipping that is not credited. */
             shippingLeft: number;
+            shippingRate: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
@@ -10017,6 +10058,8 @@ export interface components {
             /** @description Open amounts of invoices today, and the part of it that is overdue. */
             open: number;
             overdue: number;
+            /** @description Open amounts today by the days since they were due; ages without one are left out. */
+            ages: components["schemas"]["InvoiceAgeDto"][];
             entries: components["schemas"]["AccountEntryDto"][];
         };
         /** @enum {string} */
@@ -11905,7 +11948,7 @@ export interface components {
             id: string;
         };
         /** @enum {string} */
-        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
+        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "accounts" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
         /**
          * @description State of the queue; `stopped`: jobs have waited for more than two minutes and no job is running.
          * @enum {string}
@@ -12128,12 +12171,12 @@ export interface components {
             outstanding: number;
         };
         /** @enum {string} */
-        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order";
+        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order" | "invoice";
         WaitingItemDto: {
             kind: components["schemas"]["WaitingKind"];
             /**
              * @description Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
-             *     the id of the accepted quote.
+             *     the id of the accepted quote; for an `invoice`, which is refused, the id of the order.
              */
             id: string;
             /** @description Name of the company or customer that the record is about. */
@@ -12164,6 +12207,10 @@ export interface components {
             funds: number;
             /** @description Number of accepted quotes without an order. */
             orders: number;
+            /** @description Number of orders whose next invoice is due and was refused. */
+            invoices: number;
+            /** @description Number of entries of bank statements that are to be decided. They are not among `longest`. */
+            bankEntries: number;
             /**
              * @description The eight records that wait longest, oldest first. Only the 200 most recently accepted quotes without an order are
              *     considered.
@@ -17926,6 +17973,8 @@ export interface operations {
                 status?: string;
                 /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
+                /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
+                invoiceRefused?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */
@@ -18775,6 +18824,30 @@ export interface operations {
             query?: {
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Accounts_pdf: {
+        parameters: {
+            query?: {
                 /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
                 from?: string;
                 /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
@@ -21763,6 +21836,8 @@ export interface operations {
                 status?: string;
                 /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
+                /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
+                invoiceRefused?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */
