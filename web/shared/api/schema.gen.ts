@@ -675,8 +675,8 @@ export interface paths {
         /** Returns a company with warnings for its verification. 404 'Company not found'. */
         get: operations["StaffCompanies_get"];
         /**
-         * Replaces the details, like the company's own administrators can; absent optional fields keep their values, and a
-         *     verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
+         * Replaces the details, like the company's own administrators can, and the payment terms of its invoices; absent
+         *     optional fields keep their values, and a verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
          *     copy.
          */
         put: operations["StaffCompanies_update"];
@@ -7292,6 +7292,9 @@ export interface components {
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
             buyerReference: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+            paymentTermDays: number;
+            paymentTermsText: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -7550,6 +7553,9 @@ export interface components {
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
             buyerReference: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+            paymentTermDays: number;
+            paymentTermsText: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -7579,6 +7585,10 @@ export interface components {
             type: components["schemas"]["CompanyType"];
             /** @description E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
             adminEmail?: string;
+            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+            paymentTermDays?: number;
+            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            paymentTermsText?: string | null;
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -7595,6 +7605,29 @@ export interface components {
             electronicAddressScheme?: string | null;
             /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
             buyerReference?: string | null;
+        };
+        StaffUpdateCompanyDto: {
+            industry: components["schemas"]["CompanyIndustry"];
+            name: string;
+            website?: string | null;
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
+            countryCode: string;
+            postalCode: string;
+            cocNumber?: string | null;
+            vatNumber?: string | null;
+            /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
+            electronicAddress?: string | null;
+            /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
+            electronicAddressScheme?: string | null;
+            /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
+            buyerReference?: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+            paymentTermDays?: number;
+            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            paymentTermsText?: string | null;
         };
         /**
          * @description The last verdict on the number; `unconfirmed` without one.
@@ -14166,7 +14199,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateCompanyDto"];
+                "application/json": components["schemas"]["StaffUpdateCompanyDto"];
             };
         };
         responses: {
