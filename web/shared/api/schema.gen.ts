@@ -8635,6 +8635,20 @@ export interface components {
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
         QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "change_lines" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
+        /** @enum {string} */
+        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
+        PlannedPartDto: {
+            kind: components["schemas"]["BillingKind"];
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
+            months: number | null;
+            monthsAfter: number | null;
+            /** @description Amount without VAT, VAT, and their sum. */
+            net: number;
+            tax: number;
+            total: number;
+        };
         /**
          * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
          *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -8780,6 +8794,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             /**
              * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -8968,6 +8984,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             /**
              * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -9096,6 +9114,8 @@ export interface components {
         /** @enum {string} */
         RevisionReason: "submitted" | "prepared" | "lines_changed" | "price_adjusted" | "approved" | "extended";
         QuoteRevisionDto: {
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             reason: components["schemas"]["RevisionReason"];
             number: number;
             /** @description Hash of the revision's whole document; an acceptance is valid only for this document. */
@@ -9212,6 +9232,8 @@ export interface components {
             items: components["schemas"]["QuoteLineDto"][];
         };
         QuoteContentDto: {
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
             /** @description Shipping cost; null until staff have set it. */
@@ -9474,8 +9496,6 @@ export interface components {
             /** Format: uuid */
             quoteId: string;
         };
-        /** @enum {string} */
-        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
         BillingPeriodDto: {
             from: string;
             to: string;
@@ -9501,12 +9521,13 @@ export interface components {
             period: components["schemas"]["BillingPeriodDto"] | null;
             /** @description The invoice of the part; null until it is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
-            /** @description Number within the plan, from 1, in the order of issue. */
-            number: number;
-            /** @description Number of months that a recurring part covers; null for other parts. */
-            months: number | null;
             /** @description Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
             dueOn: string | null;
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
+            months: number | null;
+            monthsAfter: number | null;
             /** @description Amount without VAT, VAT, and their sum. */
             net: number;
             tax: number;
