@@ -78,6 +78,9 @@ export class CompanyDto extends CompanyBaseDto {
   electronicAddressScheme!: string | null;
   /** Reference that the company wants on its invoices. */
   buyerReference!: string | null;
+  /** Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+  paymentTermDays!: number;
+  paymentTermsText!: string | null;
   /** Reason that staff gave for rejecting the verification. */
   rejectionReason!: string | null;
   /** Users who are not deleted, at most 100; the admin contact comes first. */

@@ -17,6 +17,7 @@ import { findOrder, lockOrder } from '../order-record.js';
 import { formatDate } from '../../platform/handlebars-helpers.js';
 import { billingDay, periodOfPart } from '../../rules/billing-plan.js';
 import type { Cents } from '../../rules/money.js';
+import { addDays } from '../../rules/periods.js';
 import { sumOf } from '../../rules/sum.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { EInvoice, Period } from './e-invoice/e-invoice.js';
@@ -26,9 +27,6 @@ import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { billingDaysOf, billingPlanOf, type OrderBillingPart } from './order-billing.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
-
-/** Number of days until an invoice must be paid. */
-const PAYABLE_WITHIN = 30;
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
 export const invoiceKey = ({ order, number }: OrderInvoice | CreditNote): string =>
@@ -118,10 +116,11 @@ export class OrderInvoices {
     { actor, actorName }: Issuer,
   ): Promise<void> {
     const time = now();
-    const dates = { issuedOn: dayOf(time), dueOn: dayOf(new Date(time.getTime() + PAYABLE_WITHIN * 86_400_000)) };
+    const source = await this.sourceOf(em, order);
+    const issuedOn = dayOf(time);
+    const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
     const { paidAmount, creditedAmount } = settledBefore(order, part, issued);
     const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(issued) };
-    const source = await this.sourceOf(em, order);
     assertIssuable(orderEInvoice({ ...terms, number: '' }, source), part.total);
     const number = await nextNumber(em, time.getUTCFullYear());
     const { id } = em.create(OrderInvoice, {

@@ -9,6 +9,8 @@ import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { adminPaths } from '#rules/admin-paths';
 import { shownStatus } from '#rules/quote-status';
 import { useGoOn } from '../../shared/use-go-on';
+import { QuotePlan } from '../../shared/quotes/QuotePlan';
+import { quotePlanTexts } from '../../shared/quotes/texts';
 import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';
 import { withAside } from '../components/columns';
@@ -91,6 +93,11 @@ function Loaded({ quote }: { quote: Quote }) {
           {quote.taxDecision && (
             <Panel title={words.tax.title} aside={revisionLine(quote)}>
               <QuoteTax quote={quote} />
+            </Panel>
+          )}
+          {quote.billingPlan.length > 0 && (
+            <Panel title={quotePlanTexts.title}>
+              <QuotePlan quote={quote} />
             </Panel>
           )}
           <NotesPanel about={{ quoteId: quote.id }} />

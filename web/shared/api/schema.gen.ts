@@ -675,8 +675,8 @@ export interface paths {
         /** Returns a company with warnings for its verification. 404 'Company not found'. */
         get: operations["StaffCompanies_get"];
         /**
-         * Replaces the details, like the company's own administrators can; absent optional fields keep their values, and a
-         *     verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
+         * Replaces the details, like the company's own administrators can, and the payment terms of its invoices; absent
+         *     optional fields keep their values, and a verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
          *     copy.
          */
         put: operations["StaffCompanies_update"];
@@ -7356,6 +7356,9 @@ export interface components {
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
             buyerReference: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+            paymentTermDays: number;
+            paymentTermsText: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -7614,6 +7617,9 @@ export interface components {
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
             buyerReference: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+            paymentTermDays: number;
+            paymentTermsText: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -7643,6 +7649,10 @@ export interface components {
             type: components["schemas"]["CompanyType"];
             /** @description E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
             adminEmail?: string;
+            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+            paymentTermDays?: number;
+            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            paymentTermsText?: string | null;
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -7659,6 +7669,29 @@ export interface components {
             electronicAddressScheme?: string | null;
             /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
             buyerReference?: string | null;
+        };
+        StaffUpdateCompanyDto: {
+            industry: components["schemas"]["CompanyIndustry"];
+            name: string;
+            website?: string | null;
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
+            countryCode: string;
+            postalCode: string;
+            cocNumber?: string | null;
+            vatNumber?: string | null;
+            /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
+            electronicAddress?: string | null;
+            /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
+            electronicAddressScheme?: string | null;
+            /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
+            buyerReference?: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+            paymentTermDays?: number;
+            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            paymentTermsText?: string | null;
         };
         /**
          * @description The last verdict on the number; `unconfirmed` without one.
@@ -8666,6 +8699,20 @@ export interface components {
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
         QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "change_lines" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
+        /** @enum {string} */
+        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
+        PlannedPartDto: {
+            kind: components["schemas"]["BillingKind"];
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
+            months: number | null;
+            monthsAfter: number | null;
+            /** @description Amount without VAT, VAT, and their sum. */
+            net: number;
+            tax: number;
+            total: number;
+        };
         /**
          * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
          *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -8811,6 +8858,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             /**
              * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -8999,6 +9048,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             /**
              * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -9127,6 +9178,8 @@ export interface components {
         /** @enum {string} */
         RevisionReason: "submitted" | "prepared" | "lines_changed" | "price_adjusted" | "approved" | "extended";
         QuoteRevisionDto: {
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             reason: components["schemas"]["RevisionReason"];
             number: number;
             /** @description Hash of the revision's whole document; an acceptance is valid only for this document. */
@@ -9243,6 +9296,8 @@ export interface components {
             items: components["schemas"]["QuoteLineDto"][];
         };
         QuoteContentDto: {
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
             /** @description Shipping cost; null until staff have set it. */
@@ -9505,8 +9560,6 @@ export interface components {
             /** Format: uuid */
             quoteId: string;
         };
-        /** @enum {string} */
-        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
         BillingPeriodDto: {
             from: string;
             to: string;
@@ -9532,12 +9585,13 @@ export interface components {
             period: components["schemas"]["BillingPeriodDto"] | null;
             /** @description The invoice of the part; null until it is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
-            /** @description Number within the plan, from 1, in the order of issue. */
-            number: number;
-            /** @description Number of months that a recurring part covers; null for other parts. */
-            months: number | null;
             /** @description Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
             dueOn: string | null;
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
+            months: number | null;
+            monthsAfter: number | null;
             /** @description Amount without VAT, VAT, and their sum. */
             net: number;
             tax: number;
@@ -14277,7 +14331,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateCompanyDto"];
+                "application/json": components["schemas"]["StaffUpdateCompanyDto"];
             };
         };
         responses: {

@@ -130,6 +130,7 @@ export type InvoiceAgeAmount = Schemas['InvoiceAgeDto'];
 export type Invoice = Schemas['InvoiceDto'];
 export type AccountEntry = Schemas['AccountEntryDto'];
 export type StatementOfAccount = Schemas['StatementOfAccountDto'];
+export type PlannedPart = Schemas['PlannedPartDto'];
 export type BillingPart = Schemas['BillingPartDto'];
 export type ViewResource = Schemas['ViewResource'];
 

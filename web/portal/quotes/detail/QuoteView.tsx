@@ -23,6 +23,9 @@ import { PriceReviewDialog } from './PriceReviewDialog';
 import { QuoteAlerts } from './QuoteAlerts';
 import { QuoteHeader } from './QuoteHeader';
 import { QuoteQuestions, type Question } from './QuoteQuestions';
+import { QuotePlan } from '../../../shared/quotes/QuotePlan';
+import { quotePlanTexts } from '../../../shared/quotes/texts';
+import { Panel } from '../../../shared/components/frame/Panel';
 import { TaxPanel } from './TaxPanel';
 import { useQuoteActions } from './use-quote-actions';
 
@@ -58,6 +61,11 @@ export function QuoteView({ quote }: { quote: Quote }) {
             }
           />
           <TaxPanel quote={quote} />
+          {quote.billingPlan.length > 0 && (
+            <Panel title={quotePlanTexts.title}>
+              <QuotePlan quote={quote} />
+            </Panel>
+          )}
           <AdditionalInformation quote={quote} actions={actions} />
           <History quote={quote} events={events} revisions={revisions} />
         </Box>
