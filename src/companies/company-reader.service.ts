@@ -56,6 +56,7 @@ export class CompanyReader {
         electronicAddress: company.electronicAddress ?? null,
         electronicAddressScheme: company.electronicAddressScheme ?? null,
         buyerReference: company.buyerReference ?? null,
+        invoiceAttachments: company.invoiceAttachments,
         verificationStatus: company.verificationStatus,
         rejectionReason: company.rejectionReason ?? null,
         status: company.status,
