@@ -41,6 +41,7 @@ import { ImportProblem, SubscriberImport } from '../newsletter/imports/import.en
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
 import { Note } from '../notes/note.entity.js';
+import { Transmission } from '../invoices/transmissions/transmission.entity.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { TransportProof } from '../orders/transport/transport-proof.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
@@ -123,6 +124,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       OrderEvent,
       OrderInvoice,
       CreditNote,
+      Transmission,
       OrderLine,
       OrderPayment,
       OutboxMail,

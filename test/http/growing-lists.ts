@@ -6,7 +6,7 @@ import { DOCUMENT_TYPE_NAMES } from '../../src/rules/document-types.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { FILES, makeDocument } from '../builders/documents.js';
-import { makeInvoice } from '../builders/invoices.js';
+import { makeDueOrder, makeInvoice } from '../builders/invoices.js';
 import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
@@ -108,6 +108,7 @@ export const GROWING: { make: Make; lists: List[] }[] = [
       ['staff', '/invoices?search=meridian&status=open', 2],
     ],
   },
+  { make: (app) => makeDueOrder(app), lists: [['staff', '/invoices/due', 7]] },
   { make: of('GET /orders/awaited-quotes'), lists: [['staff', '/orders/awaited-quotes', 2]] },
   {
     make: async (app, ids) =>

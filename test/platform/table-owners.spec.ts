@@ -174,6 +174,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'a statement of account has what was paid beyond the invoices',
   ],
   ['invoices', 'writes', ['order_invoices'], 'a reminder is counted in the transaction of its mail'],
+  ['invoices', 'refers to', ['credit_notes', 'order_invoices'], 'a transmission is of a document'],
   [
     'invoices',
     'reads',
