@@ -1,11 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { AppError } from '../platform/errors.js';
+import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { ApiPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import type { Actor } from '../rules/actor.js';
 import { ChangeMessageDto, MessageDto, ReadMessagesDto, UnreadThreadDto, WriteMessageDto } from './messages.dto.js';
+import { MessageStreams } from './message-streams.js';
 import { Messages, type ThreadPage, type UnreadPage } from './messages.service.js';
 
 /**
@@ -79,7 +83,10 @@ export class MessagesController {
 @CompanyTypes('client', 'partner', 'system', 'internal')
 @Controller('messages')
 export class UnreadMessagesController {
-  constructor(private readonly messages: Messages) {}
+  constructor(
+    private readonly messages: Messages,
+    private readonly streams: MessageStreams,
+  ) {}
 
   /**
    * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
@@ -89,5 +96,26 @@ export class UnreadMessagesController {
   @Get('unread')
   unread(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<UnreadPage> {
     return this.messages.unread(actor, query);
+  }
+
+  /**
+   * Streams events (`text/event-stream`) while the caller's threads change: `news` with `{"quoteId"}`, and `resync` when
+   * the caller may have missed some, as after a reconnection with `Last-Event-ID`. The messages are read with the other
+   * routes. The stream ends after five minutes, and when the server stops; the caller then asks again. 406 unless the
+   * request accepts `text/event-stream`; 429 for more than ten streams of one user.
+   */
+  @ApiOkResponse({ content: { 'text/event-stream': { schema: { type: 'string' } } } })
+  @WaitsForWorker()
+  @Get('stream')
+  async stream(
+    @CurrentActor() actor: Actor,
+    @Headers('accept') accept: string | undefined,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (!accept?.includes('text/event-stream')) {
+      throw new AppError(406, 'not_acceptable', 'Ask for text/event-stream to follow messages');
+    }
+    await this.streams.open(actor, response, lastEventId);
   }
 }

@@ -38,4 +38,6 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     body: ({ parameters }) => ({ through: parameters.messageId }),
   },
   { route: 'GET /messages/unread', access: 'shared list', ok: 200, subject: question },
+  // The stream itself, which does not end, is in `message-streams.spec.ts`.
+  { route: 'GET /messages/stream', access: 'shared list', ok: 406 },
 ];

@@ -2973,6 +2973,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams events (`text/event-stream`) while the caller's threads change: `news` with `{"quoteId"}`, and `resync` when
+         *     the caller may have missed some, as after a reconnection with `Last-Event-ID`. The messages are read with the other
+         *     routes. The stream ends after five minutes, and when the server stops; the caller then asks again. 406 unless the
+         *     request accepts `text/event-stream`; 429 for more than ten streams of one user.
+         */
+        get: operations["UnreadMessages_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -18152,6 +18174,25 @@ export interface operations {
                         offset: number;
                         unread: number;
                     };
+                };
+            };
+        };
+    };
+    UnreadMessages_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };
