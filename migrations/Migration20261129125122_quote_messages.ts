@@ -38,7 +38,7 @@ export class Migration20261129125122_quote_messages extends Migration {
       `alter table "quote_messages" add constraint "quote_messages_settled_by_id_foreign" foreign key ("settled_by_id") references "users" ("id") on delete no action;`,
     );
     this.addSql(
-      `alter table "quote_messages" add constraint "quote_messages_settled" check ((settled_at is not null) = (question is not distinct from 'settled'));`,
+      `alter table "quote_messages" add constraint "quote_messages_settled" check ((settled_at is null) = (coalesce(question, '') <> 'settled'));`,
     );
     this.addSql(
       `alter table "quote_messages" add constraint "quote_messages_deleted" check (deleted_at is null or text = '');`,

@@ -26,7 +26,7 @@ const QuoteMessageSchema = defineEntity({
   checks: [
     {
       name: 'quote_messages_settled',
-      expression: `(settled_at is not null) = (question is not distinct from 'settled')`,
+      expression: `(settled_at is null) = (coalesce(question, '') <> 'settled')`,
     },
     { name: 'quote_messages_deleted', expression: `deleted_at is null or text = ''` },
   ],
