@@ -8,7 +8,13 @@ import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { ApiPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import type { Actor } from '../rules/actor.js';
-import { ChangeMessageDto, MessageDto, ReadMessagesDto, UnreadThreadDto, WriteMessageDto } from './messages.dto.js';
+import {
+  ChangeMessageDto,
+  QuoteMessageDto,
+  ReadMessagesDto,
+  UnreadThreadDto,
+  WriteMessageDto,
+} from './messages.dto.js';
 import { MessageStreams } from './message-streams.js';
 import { Messages, type ThreadPage, type UnreadPage } from './messages.service.js';
 
@@ -26,7 +32,10 @@ export class MessagesController {
    * Returns a page of the messages that the caller may read, newest first, and the number of open questions in all of
    * them. Sorts: createdAt. 404 'Quote not found'.
    */
-  @ApiPage(MessageDto, { capped: true, extra: { openQuestions: { type: 'number' }, mayWrite: { type: 'boolean' } } })
+  @ApiPage(QuoteMessageDto, {
+    capped: true,
+    extra: { openQuestions: { type: 'number' }, mayWrite: { type: 'boolean' } },
+  })
   @Get()
   list(@CurrentActor() actor: Actor, @Param('id') id: string, @Query() query: ListQueryDto): Promise<ThreadPage> {
     return this.messages.list(actor, id, query);
@@ -38,7 +47,11 @@ export class MessagesController {
    */
   @Idempotent()
   @Post()
-  write(@CurrentActor() actor: Actor, @Param('id') id: string, @Body() body: WriteMessageDto): Promise<MessageDto> {
+  write(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: WriteMessageDto,
+  ): Promise<QuoteMessageDto> {
     return this.messages.write(actor, id, body);
   }
 
@@ -60,7 +73,7 @@ export class MessagesController {
     @Param('id') id: string,
     @Param('messageId') messageId: string,
     @Body() body: ChangeMessageDto,
-  ): Promise<MessageDto> {
+  ): Promise<QuoteMessageDto> {
     return this.messages.change(actor, id, messageId, body);
   }
 
@@ -73,7 +86,7 @@ export class MessagesController {
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Param('messageId') messageId: string,
-  ): Promise<MessageDto> {
+  ): Promise<QuoteMessageDto> {
     return this.messages.remove(actor, id, messageId);
   }
 }

@@ -59,7 +59,7 @@ export class ReadMessagesDto {
   through!: string;
 }
 
-export class MessageAuthorDto {
+export class QuoteMessageAuthorDto {
   id!: string;
   name!: string;
   company!: string;
@@ -68,7 +68,7 @@ export class MessageAuthorDto {
 }
 
 /** A line of the quote as it was when the message was written. Amounts are in euros, null for a line without a price. */
-export class MessageLineDto {
+export class QuoteMessageLineDto {
   id!: string;
   name!: string;
   quantity!: number;
@@ -76,14 +76,14 @@ export class MessageLineDto {
   total!: number | null;
 }
 
-export class MessageDto {
+export class QuoteMessageDto {
   id!: string;
   /** Empty when the author has removed the message. */
   text!: string;
-  author!: MessageAuthorDto;
+  author!: QuoteMessageAuthorDto;
   /** Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only. */
   audience!: MessageAudience;
-  line!: MessageLineDto | null;
+  line!: QuoteMessageLineDto | null;
   /** Revision of the quote when the message was written; null for a draft. */
   revision!: number | null;
   question!: QuestionStatus | null;

@@ -21,7 +21,7 @@ import {
 } from '../rules/messages.js';
 import { type MessageLine, QuoteMessage } from './message.entity.js';
 import { MessageNews } from './message-news.js';
-import type { ChangeMessageDto, MessageDto, UnreadThreadDto, WriteMessageDto } from './messages.dto.js';
+import type { ChangeMessageDto, QuoteMessageDto, UnreadThreadDto, WriteMessageDto } from './messages.dto.js';
 import {
   FORGET_UNREAD,
   type MessageRow,
@@ -33,7 +33,7 @@ import {
 } from './messages.queries.js';
 
 /** A page of a thread, with the number of open questions in the whole thread and of messages that the caller has not read. */
-export type ThreadPage = CappedPage<MessageDto> & { openQuestions: number; mayWrite: boolean };
+export type ThreadPage = CappedPage<QuoteMessageDto> & { openQuestions: number; mayWrite: boolean };
 
 /** The quotes with messages that the caller has not read, and the number of these messages. */
 export type UnreadPage = Page<UnreadThreadDto> & { unread: number };
@@ -84,7 +84,7 @@ export class Messages {
    * Adds a message. Throws 404 and 403 like `find`, 403 for a user who only reads and for an internal note of anyone but
    * staff, 404 'Item not found' for a line that the quote does not have.
    */
-  async write(actor: Actor, quoteId: string, message: WriteMessageDto): Promise<MessageDto> {
+  async write(actor: Actor, quoteId: string, message: WriteMessageDto): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     if (message.internal && actor.companyType !== 'system') throw forbidden('Only staff write notes for staff');
     return this.transactions.run(async (em) => {
@@ -118,7 +118,12 @@ export class Messages {
    * `find`, 404 'Message not found', 403 for the text of another author, 409 `wrong_status` after five minutes and for a
    * message that asks nothing, 400 without a change.
    */
-  async change(actor: Actor, quoteId: string, id: string, { text, question }: ChangeMessageDto): Promise<MessageDto> {
+  async change(
+    actor: Actor,
+    quoteId: string,
+    id: string,
+    { text, question }: ChangeMessageDto,
+  ): Promise<QuoteMessageDto> {
     if (text === undefined && question === undefined) throw malformed('Name the text or the question');
     refuseReaders(actor);
     return this.transactions.run(async (em) => {
@@ -144,7 +149,7 @@ export class Messages {
   }
 
   /** Removes the text of an own message within five minutes; readers see that there was one. Throws like `change`. */
-  async remove(actor: Actor, quoteId: string, id: string): Promise<MessageDto> {
+  async remove(actor: Actor, quoteId: string, id: string): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     return this.transactions.run(async (em) => {
       const thread = await find(em, actor, quoteId, true);
@@ -251,12 +256,12 @@ function audienceOf(quote: Quote, { internal }: WriteMessageDto): MessageAudienc
   return quote.partner && isHidden(quote) ? 'partner' : 'everyone';
 }
 
-async function shown(em: EntityManager, actor: Actor, id: string): Promise<MessageDto> {
+async function shown(em: EntityManager, actor: Actor, id: string): Promise<QuoteMessageDto> {
   const { row } = await ONE_MESSAGE.one(em, [id]);
   return toMessage(row, actor, false);
 }
 
-function toMessage({ number: _number, ...row }: MessageRow, actor: Actor, isUnread: boolean): MessageDto {
+function toMessage({ number: _number, ...row }: MessageRow, actor: Actor, isUnread: boolean): QuoteMessageDto {
   const isOwn = row.author.id === actor.userId;
   return {
     ...row,

@@ -1,4 +1,4 @@
-import type { MessageDto } from '../../src/messages/messages.dto.js';
+import type { QuoteMessageDto } from '../../src/messages/messages.dto.js';
 import type { ThreadPage, UnreadPage } from '../../src/messages/messages.service.js';
 import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp, TOM } from '../app.js';
 import { connect } from '../builders/connections.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const write = async (agent: Agent, quoteId: string, message: object) =>
-  (await agent.post(`/quotes/${quoteId}/messages`).send(message).expect(201)).body as MessageDto;
+  (await agent.post(`/quotes/${quoteId}/messages`).send(message).expect(201)).body as QuoteMessageDto;
 const thread = async (agent: Agent, quoteId: string) =>
   (await agent.get(`/quotes/${quoteId}/messages`).expect(200)).body as ThreadPage;
 const texts = async (agent: Agent, quoteId: string) => (await thread(agent, quoteId)).data.map(({ text }) => text);

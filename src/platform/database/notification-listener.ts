@@ -56,7 +56,9 @@ export class NotificationListener implements OnModuleDestroy {
       application_name: 'holoportal notifications',
     });
     // pg emits several events for one broken connection, and one without a listener would end the process.
-    client.once('error', (error: Error) => this.logger.warn(`The connection for notifications broke: ${error.message}`));
+    client.once('error', (error: Error) =>
+      this.logger.warn(`The connection for notifications broke: ${error.message}`),
+    );
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) => this.subscribers.get(channel)?.told(payload ?? ''));
     await client.connect();

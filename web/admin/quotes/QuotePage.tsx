@@ -8,6 +8,7 @@ import { QuoteTitle } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { adminPaths } from '#rules/admin-paths';
 import { shownStatus } from '#rules/quote-status';
+import { Thread } from '../../shared/messages/Thread';
 import { useGoOn } from '../../shared/use-go-on';
 import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';
@@ -93,6 +94,7 @@ function Loaded({ quote }: { quote: Quote }) {
               <QuoteTax quote={quote} />
             </Panel>
           )}
+          <Thread quote={quote} />
           <NotesPanel about={{ quoteId: quote.id }} />
           <History quote={quote} events={events} revisions={revisions} />
           <RecordMails of="quote" id={quote.id} />

@@ -9420,19 +9420,47 @@ export interface components {
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
-        MessageAuthorDto: {
+        QuoteMessageAuthorDto: {
             id: string;
             name: string;
             company: string;
             /** @description True for a member of staff. */
             isStaff: boolean;
         };
-        MessageLineDto: {
+        QuoteMessageLineDto: {
             id: string;
             name: string;
             quantity: number;
             unitPrice: number | null;
             total: number | null;
+        };
+        QuoteMessageDto: {
+            id: string;
+            /** @description Empty when the author has removed the message. */
+            text: string;
+            author: components["schemas"]["QuoteMessageAuthorDto"];
+            /**
+             * @description Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only.
+             * @enum {string}
+             */
+            audience: "partner" | "staff" | "everyone";
+            line: components["schemas"]["QuoteMessageLineDto"] | null;
+            /** @description Revision of the quote when the message was written; null for a draft. */
+            revision: number | null;
+            /** @enum {string|null} */
+            question: "open" | "settled" | null;
+            settled: {
+                by: string;
+                at: string;
+            };
+            createdAt: string;
+            editedAt: string | null;
+            isDeleted: boolean;
+            isOwn: boolean;
+            /** @description True when the caller, who is told of this thread, has not read the message. */
+            isNew: boolean;
+            /** @description What the caller may do with the message now. */
+            actions: ("edit" | "delete" | "settle" | "reopen")[];
         };
         WriteMessageDto: {
             /**
@@ -18031,7 +18059,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["MessageDto"][];
+                        data: components["schemas"]["QuoteMessageDto"][];
                         total: number;
                         totalIsCapped: boolean;
                         limit: number;
@@ -18066,7 +18094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
         };
@@ -18115,7 +18143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
         };
@@ -18137,7 +18165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageDto"];
+                    "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
         };
