@@ -71,9 +71,10 @@ describe('the messages of a quote', () => {
     await log(staff).getByText('Do not go below 4%.').waitFor();
     await expectAccessible(staff);
     await form.getByRole('radio', { name: 'Message' }).click();
-    await form.getByRole('textbox', { name: 'Message' }).fill('The price stays.');
+    await form.getByRole('textbox', { name: 'Message' }).fill('The price stays, see https://holoportal.example/terms.');
     await form.getByRole('button', { name: 'Send' }).click();
-    await log(buyer).getByText('The price stays.').waitFor();
+    const link = log(buyer).getByRole('link', { name: 'https://holoportal.example/terms', exact: true });
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
     expect(await buyer.getByText('Do not go below 4%.').count()).toBe(0);
     await expectAccessible(buyer);
     expect(complaints).toEqual([[], []]);

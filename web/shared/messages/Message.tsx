@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CornerDownRight, Pencil, Trash, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { QuoteMessage } from '../api/schema';
 import { classes } from '../classes';
 import { ActionMenu } from '../components/actions/ActionMenu';
@@ -89,7 +89,7 @@ export function Message({ quoteId, message, isFirstNew }: MessageProps) {
           ) : message.isDeleted ? (
             <Typography color="textTertiary">{words.deleted}</Typography>
           ) : (
-            <p className="message-text">{message.text}</p>
+            <p className="message-text">{withLinks(message.text)}</p>
           )}
           {question && (
             <p className={classes('message-question', question)}>
@@ -120,5 +120,18 @@ export function Message({ quoteId, message, isFirstNew }: MessageProps) {
         onClose={show}
       />
     </>
+  );
+}
+
+/** Returns a text with its web addresses as links. Text after a split by a group has the matches at odd places. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/).map((part, place) =>
+    place % 2 ? (
+      <a key={place} href={part} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }
