@@ -2887,6 +2887,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the messages that the caller may read, newest first, and the number of open questions in all of
+         *     them. Sorts: createdAt. 404 'Quote not found'.
+         */
+        get: operations["Messages_list"];
+        put?: never;
+        /**
+         * Adds a message and tells the people of the thread. 404 'Quote not found', 404 'Item not found' for a line that the
+         *     quote does not have; 403 for users who only read, and for a note for staff by anyone else; 422 without a text.
+         */
+        post: operations["Messages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks the messages up to one as read by the caller. 404 'Quote not found', 404 'Message not found'. */
+        post: operations["Messages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the text of an own message within five minutes, or settles or opens a question. 404 'Quote not found', 404
+         *     'Message not found'; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
+         *     that asks no question; 400 without a change.
+         */
+        put: operations["Messages_change"];
+        post?: never;
+        /**
+         * Removes the text of an own message within five minutes; readers see that a message was removed. 404 'Quote not
+         *     found', 404 'Message not found'; 403 for the message of another author; 409 `wrong_status` after five minutes.
+         */
+        delete: operations["Messages_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
+         *     these messages in all quotes. Sorts: updatedAt.
+         */
+        get: operations["UnreadMessages_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams events (`text/event-stream`) while the caller's threads change: `news` with `{"quoteId"}`, and `resync` when
+         *     the caller may have missed some, as after a reconnection with `Last-Event-ID`. The messages are read with the other
+         *     routes. The stream ends after five minutes, and when the server stops; the caller then asks again. 406 unless the
+         *     request accepts `text/event-stream`; 429 for more than ten streams of one user.
+         */
+        get: operations["UnreadMessages_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -9430,6 +9538,80 @@ export interface components {
             ownerId?: string | null;
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
+        };
+        QuoteMessageAuthorDto: {
+            id: string;
+            name: string;
+            company: string;
+            /** @description True for a member of staff. */
+            isStaff: boolean;
+        };
+        QuoteMessageLineDto: {
+            id: string;
+            name: string;
+            quantity: number;
+            unitPrice: number | null;
+            total: number | null;
+        };
+        QuoteMessageDto: {
+            id: string;
+            /** @description Empty when the author has removed the message. */
+            text: string;
+            author: components["schemas"]["QuoteMessageAuthorDto"];
+            /**
+             * @description Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only.
+             * @enum {string}
+             */
+            audience: "partner" | "staff" | "everyone";
+            line: components["schemas"]["QuoteMessageLineDto"] | null;
+            /** @description Revision of the quote when the message was written; null for a draft. */
+            revision: number | null;
+            /** @enum {string|null} */
+            question: "open" | "settled" | null;
+            settled: {
+                by: string;
+                at: string;
+            };
+            createdAt: string;
+            editedAt: string | null;
+            isDeleted: boolean;
+            isOwn: boolean;
+            /** @description True when the caller, who is told of this thread, has not read the message. */
+            isNew: boolean;
+            /** @description What the caller may do with the message now. */
+            actions: ("edit" | "delete" | "settle" | "reopen")[];
+        };
+        WriteMessageDto: {
+            /**
+             * Format: uuid
+             * @description Id of the line of the quote that the message is about.
+             */
+            lineId?: string;
+            text: string;
+            /** @description True for a note that only staff see. 403 for anyone else. */
+            internal?: boolean;
+            /** @description True when the message asks a question, which stays open until somebody settles it. */
+            question?: boolean;
+        };
+        ReadMessagesDto: {
+            /**
+             * Format: uuid
+             * @description Id of the newest message that the caller has seen.
+             */
+            through?: string;
+        };
+        ChangeMessageDto: {
+            text?: string;
+            /** @enum {string} */
+            question?: "open" | "settled";
+        };
+        UnreadThreadDto: {
+            quoteId: string;
+            number: string;
+            company: string;
+            /** @enum {string} */
+            status: "pending_approval" | "rejected" | "accepted" | "expired" | "draft" | "sent";
+            unread: number;
         };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
@@ -18010,6 +18192,200 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteFollowUpDto"];
+                };
+            };
+        };
+    };
+    Messages_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QuoteMessageDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        openQuestions: number;
+                        mayWrite: boolean;
+                    };
+                };
+            };
+        };
+    };
+    Messages_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteMessageDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadMessagesDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Messages_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    UnreadMessages_unread: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadThreadDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                        unread: number;
+                    };
+                };
+            };
+        };
+    };
+    UnreadMessages_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };

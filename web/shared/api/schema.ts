@@ -57,6 +57,9 @@ export type MailRecord = Schemas['MailRecord'];
 
 export type SegmentCondition = Schemas['SegmentConditionDto'];
 
+export type QuoteMessage = Schemas['QuoteMessageDto'];
+export type MessageInput = Schemas['WriteMessageDto'];
+
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];
 export type QuoteRow = Schemas['QuoteRowDto'];
