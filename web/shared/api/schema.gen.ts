@@ -3488,6 +3488,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the next invoice of each order that has one due, of at most 100 orders, in the order of their numbers. The
+         *     daily job issues them, unless they break a rule; `POST /orders/{id}/invoice` issues one at once.
+         */
+        get: operations["Invoices_listDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the PDFs of invoices and credit notes as a ZIP archive. 404 'Invoice not found' unless the caller may see
+         *     all of them; 503 with `Retry-After` while PDFs are being rendered; 507 when the storage is full.
+         */
+        get: operations["Invoices_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices/{id}": {
         parameters: {
             query?: never;
@@ -3545,6 +3585,27 @@ export interface paths {
          *     the invoice is not overdue, is disputed, or had a reminder today.
          */
         post: operations["Invoices_remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails an invoice or a credit note to the contact of its order again, with the files that the company wants now. The
+         *     audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429
+         *     within a minute of the last time.
+         */
+        post: operations["Invoices_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7431,6 +7492,11 @@ export interface components {
         };
         /** @enum {string} */
         CompanyAction: "edit" | "upload" | "invite" | "suspend" | "deactivate" | "reactivate" | "delete_permanently" | "verify" | "reject_verification" | "reset_verification";
+        /**
+         * @description What the mails of its invoices and credit notes have attached.
+         * @enum {string}
+         */
+        InvoiceAttachments: "none" | "pdf" | "ubl" | "both";
         CompanyUserDto: {
             accountType: components["schemas"]["AccountType"];
             accountStatus: components["schemas"]["AccountStatus"];
@@ -7451,6 +7517,8 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
+            /** @description What the mails of its invoices and credit notes have attached. */
+            invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7489,6 +7557,8 @@ export interface components {
         };
         UpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -7712,6 +7782,8 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
+            /** @description What the mails of its invoices and credit notes have attached. */
+            invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7754,6 +7826,8 @@ export interface components {
         };
         CreateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             type: components["schemas"]["CompanyType"];
             /** @description E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
             adminEmail?: string;
@@ -7780,6 +7854,8 @@ export interface components {
         };
         StaffUpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -10132,8 +10208,22 @@ export interface components {
             invoices: number;
             amount: number;
         };
+        DueInvoiceDto: {
+            /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
+            kind: components["schemas"]["BillingKind"];
+            order: components["schemas"]["InvoiceOrderDto"];
+            company: components["schemas"]["OrderRowCompanyDto"];
+            part: number;
+            parts: number;
+            dueOn: string;
+            /** @description Amount with VAT. */
+            total: number;
+            currency: string;
+            /** @description Version of the order, with which its invoice is issued. */
+            version: number;
+        };
         /** @enum {string} */
-        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute";
+        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -10158,6 +10248,17 @@ export interface components {
             bic: string | null;
             /** @description Creditor reference (ISO 11649) of the invoice, without spaces. */
             reference: string;
+        };
+        /** @enum {string} */
+        TransmissionStatus: "waiting" | "sent" | "received" | "refused";
+        InvoiceTransmissionDto: {
+            status: components["schemas"]["TransmissionStatus"];
+            /** @description Time at which the document was given to the access point; null while it waits. */
+            sentAt: string | null;
+            /** @description Time of the access point's last answer; null without one. */
+            answeredAt: string | null;
+            /** @description Reason of a refusal; null otherwise. */
+            reason: string | null;
         };
         InvoiceLineDto: {
             category: components["schemas"]["VatCategory"];
@@ -10202,6 +10303,8 @@ export interface components {
             shippingCategory: components["schemas"]["VatCategory"] | null;
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
+            /** @description How far the document is on its way through the access point; null when it is not sent there, and for the company itself. */
+            transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Amount with VAT that can still be credited. */
@@ -12313,7 +12416,7 @@ export interface components {
             savedBy: string;
         };
         /** @enum {string} */
-        ViewResource: "quotes" | "orders" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
+        ViewResource: "quotes" | "orders" | "invoices" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
         CreateSavedViewDto: {
             resource: components["schemas"]["ViewResource"];
             name: string;
@@ -19088,6 +19191,48 @@ export interface operations {
             };
         };
     };
+    Invoices_listDue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DueInvoiceDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    Invoices_zip: {
+        parameters: {
+            query: {
+                /** @description Their ids, separated by commas, at most 100. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Invoices_get: {
         parameters: {
             query?: never;
@@ -19154,6 +19299,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
                 };
             };
         };
