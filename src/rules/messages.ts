@@ -17,8 +17,7 @@ export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
 export const QUESTION_STATUSES = ['open', 'settled'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
-export const MESSAGE_ACTIONS = ['edit', 'delete', 'settle', 'reopen'] as const;
-export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
+export type MessageAction = 'edit' | 'delete' | 'settle' | 'reopen';
 
 /** The companies of a quote: the one that it is for, and the partner that prepared it. */
 export interface QuoteSides {

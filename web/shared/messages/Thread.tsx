@@ -18,9 +18,6 @@ import './messages.css';
 
 const words = messageTexts;
 
-/** Id of the panel, for links to it. */
-export const MESSAGES_ID = 'messages';
-
 /** Panel with the messages of a quote, oldest first, and a form for a new one. Messages on screen count as read. */
 export function Thread({ quote }: { quote: Quote }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -31,7 +28,7 @@ export function Thread({ quote }: { quote: Quote }) {
   const fresh = messages.filter(({ isNew }) => isNew).length;
   const end = useReading(quote.id, messages.at(-1));
   return (
-    <div id={MESSAGES_ID} className="messages">
+    <div id="messages" className="messages">
       <Panel
         title={words.title}
         aside={first && <Counts total={first.total} fresh={fresh} open={first.openQuestions} />}

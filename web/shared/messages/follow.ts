@@ -39,6 +39,7 @@ export function followMessages(queries: QueryClient): () => void {
   channel.addEventListener('message', ({ data }) => hear(data as News));
   const tell = (news: News) => {
     hear(news);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     channel.postMessage(news);
   };
   const poll = setInterval(() => {
