@@ -64,6 +64,7 @@ export const adminCompanyTexts = {
     coc: 'COC number',
     electronicAddress: 'Electronic address',
     buyerReference: 'Buyer reference',
+    invoiceAttachments: 'Attached to invoice emails',
     since: 'Member since',
     rejection: 'Rejection reason',
     vatWarning: 'VAT number',
@@ -106,6 +107,7 @@ export const adminCompanyTexts = {
     electronicAddress: 'Electronic address',
     buyerReference: 'Buyer reference',
     buyerReferenceHint: "Printed on the company's invoices; for German authorities the Leitweg-ID",
+    invoiceAttachments: 'Attached to invoice emails',
     unsaved: 'Please check the marked fields.',
   },
 };
