@@ -79,6 +79,9 @@ export class CompanyDto extends CompanyBaseDto {
   electronicAddressScheme!: string | null;
   /** Reference that the company wants on its invoices. */
   buyerReference!: string | null;
+  /** Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+  paymentTermDays!: number;
+  paymentTermsText!: string | null;
   /** What the mails of its invoices and credit notes have attached. */
   @ApiProperty({ enum: INVOICE_ATTACHMENTS, enumName: 'InvoiceAttachments' })
   invoiceAttachments!: InvoiceAttachments;

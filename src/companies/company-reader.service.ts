@@ -56,6 +56,8 @@ export class CompanyReader {
         electronicAddress: company.electronicAddress ?? null,
         electronicAddressScheme: company.electronicAddressScheme ?? null,
         buyerReference: company.buyerReference ?? null,
+        paymentTermDays: company.paymentTermDays,
+        paymentTermsText: company.paymentTermsText ?? null,
         invoiceAttachments: company.invoiceAttachments,
         verificationStatus: company.verificationStatus,
         rejectionReason: company.rejectionReason ?? null,

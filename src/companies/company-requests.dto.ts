@@ -10,6 +10,8 @@ import {
   CompanyIndustryField,
   CompanyName,
   Country,
+  PaymentTermDays,
+  PaymentTermsText,
   PostalCode,
   ElectronicAddress,
   ElectronicAddressScheme,
@@ -108,8 +110,19 @@ export class UpdateCompanyDto {
   invoiceAttachments?: InvoiceAttachments;
 }
 
+/** Fields of the company form of staff, who also set how its invoices are paid. */
+export class StaffUpdateCompanyDto extends UpdateCompanyDto {
+  /** Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+  @PaymentTermDays()
+  paymentTermDays?: number;
+
+  /** What the company's invoices say about their payment, beside the day on which they are due. */
+  @PaymentTermsText()
+  paymentTermsText?: string | null;
+}
+
 /** A company that staff create, with its future administrator. */
-export class CreateCompanyDto extends UpdateCompanyDto {
+export class CreateCompanyDto extends StaffUpdateCompanyDto {
   @IsIn(COMPANY_TYPES, { message: 'Please select a type' })
   @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
   type!: CompanyType;

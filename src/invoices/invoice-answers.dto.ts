@@ -129,6 +129,9 @@ export class InvoiceVatDto {
   rate!: number;
   basis!: number;
   tax!: number;
+  /** Parts of `basis` and `tax` that are not credited. */
+  basisLeft!: number;
+  taxLeft!: number;
   /** Words of the law, such as 'Reverse charge'; null where VAT is charged. */
   reason!: string | null;
 }
@@ -188,6 +191,10 @@ export class InvoiceDto extends InvoiceRowDto {
   shipping!: number;
   /** Part of the shipping that is not credited. */
   shippingLeft!: number;
+  /** Category and rate of the shipping's VAT; null without shipping. */
+  @ApiProperty({ enum: VAT_CATEGORIES, enumName: 'VatCategory', nullable: true })
+  shippingCategory!: VatCategory | null;
+  shippingRate!: number | null;
   vat!: InvoiceVatDto[];
   /** Amounts that were paid and credited before the invoice was issued, in euros. */
   paidBefore!: number;

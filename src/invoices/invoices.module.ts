@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.js';
 import { Accounts } from './account/account.service.js';
+import { AccountFiles } from './account/account-files.service.js';
 import { AccountsController } from './account/accounts.controller.js';
 import { InvoiceCredits } from './invoice-credits.service.js';
 import { InvoiceReader } from './invoice-reader.service.js';
@@ -21,12 +22,13 @@ import { VatReports } from './vat-report/vat-report.service.js';
     InvoiceReader,
     InvoiceCredits,
     Accounts,
+    AccountFiles,
     DueInvoices,
     InvoiceArchive,
     InvoiceMails,
     InvoiceReminders,
     VatReports,
   ],
-  exports: [AccessPoint, InvoiceReader, InvoiceReminders],
+  exports: [AccessPoint, AccountFiles, InvoiceReader, InvoiceReminders],
 })
 export class InvoicesModule {}

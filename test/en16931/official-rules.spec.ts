@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { EInvoice, VatCategory } from '../../src/orders/invoices/e-invoice/e-invoice.js';
 import { ublProblems } from '../../src/orders/invoices/e-invoice/e-invoice-problems.js';
 import { toUbl } from '../../src/orders/invoices/e-invoice/ubl.js';
+import { selfBilledInvoices } from '../builders/self-billing.js';
 import { BREAKS, eInvoiceOf, validEInvoices } from '../builders/e-invoices.js';
 import { creditNotesOf, invoicesOf, randomCredits, randomSales } from '../builders/sales.js';
 import { sample, SEED } from '../setup/sample.js';
@@ -16,6 +17,9 @@ const CASES = Number(process.env.EN16931_CASES ?? 50);
 /** Seed of the random documents. */
 const seed = Number.parseInt(Buffer.from(SEED).toString('hex').slice(0, 7), 16);
 const CATEGORIES: VatCategory[] = ['S', 'K', 'AE', 'G', 'O', 'E', 'Z'];
+
+/** Peppol's rules that the process and the specification are named as those of billing. */
+const SELF_BILLING_PROCESS = ['PEPPOL-EN16931-R007', 'PEPPOL-EN16931-R004'];
 
 withRules('the official rules of EN 16931 and Peppol', () => {
   const folder = EN16931_FOLDER ?? '';
@@ -36,6 +40,16 @@ withRules('the official rules of EN 16931 and Peppol', () => {
       expect(failuresOf(eInvoiceOf(category))).toEqual([]);
       const precedingInvoice = { number: 'INV-2026-000100', issuedOn: '2026-10-01' };
       expect(failuresOf(eInvoiceOf(category, { kind: 'credit_note', precedingInvoice, account: null }))).toEqual([]);
+    }
+  });
+
+  it('accept self-billed invoices of every VAT of a partner, but for the names of the process in the Peppol rules', () => {
+    for (const invoice of selfBilledInvoices()) {
+      expect(core(toUbl(invoice))).toEqual([]);
+      // Peppol publishes the rules of BIS Billing 3; those of BIS Self-Billing 3 have other identifiers of the process.
+      expect(peppol(toUbl(invoice)).map(({ id }) => id)).toEqual(SELF_BILLING_PROCESS);
+      const asBilling = toUbl(invoice).replaceAll(':selfbilling:', ':billing:').replace('>389<', '>380<');
+      expect(peppol(asBilling)).toEqual([]);
     }
   });
 

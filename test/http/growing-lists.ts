@@ -102,6 +102,17 @@ export const GROWING: { make: Make; lists: List[] }[] = [
     lists: [['staff', '/system/notes?quoteId={quote}', 5]],
   },
   {
+    make: async (app, { quote }) => {
+      await (await app.as(ANNA)).post(`/quotes/${quote}/messages`).send({ text: 'Hello' }).expect(201);
+      const { id } = await makeQuote(app, 'sent');
+      await (await app.as(STAFF)).post(`/quotes/${id}/messages`).send({ text: 'Hello' }).expect(201);
+    },
+    lists: [
+      ['anna', '/quotes/{quote}/messages', 5],
+      ['anna', '/messages/unread', 2],
+    ],
+  },
+  {
     make: (app) => makeInvoice(app),
     lists: [
       ['anna', '/invoices', 2],

@@ -1,3 +1,4 @@
+import { AccountFiles } from '../../src/invoices/account/account-files.service.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
@@ -66,6 +67,14 @@ async function overdueInvoice(app: TestApp): Promise<Subject> {
 async function account(app: TestApp): Promise<Subject> {
   const { secret } = await invoice(app);
   return { parameters: { id: (await app.actor(ANNA)).companyId }, secret };
+}
+
+/** Stores the PDF of the account, which a worker would render. */
+async function accountFile(app: TestApp): Promise<Subject> {
+  const subject = await account(app);
+  const { key } = await app.get(AccountFiles).current(subject.parameters.id!, {});
+  await app.get(Storage).put(key, Buffer.from('%PDF-'), 'application/pdf');
+  return subject;
 }
 
 /** Creates an order with a document. */
@@ -207,6 +216,7 @@ export const ORDER_OPERATIONS: Operation[] = [
   { route: 'GET /invoices/{id}/ubl', access: 'shared', ok: 200, subject: invoice },
   { route: 'GET /companies/{id}/statement-of-account', access: 'shared', ok: 200, subject: account },
   { route: 'GET /companies/{id}/statement-of-account/csv', access: 'shared', ok: 200, subject: account },
+  { route: 'GET /companies/{id}/statement-of-account/pdf', access: 'shared', ok: 200, subject: accountFile },
   { route: 'GET /orders/{id}/documents', access: 'shared', ok: 200, subject: orderWithDocument },
   {
     route: 'POST /orders/{id}/documents',

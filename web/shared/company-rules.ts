@@ -6,7 +6,9 @@ import {
   COC_NUMBER,
   COMPANY_NAME,
   NEW_COMPANY_NAME,
+  PAYMENT_TERMS_TEXT,
   POSTAL_CODE,
+  typedPaymentTermProblem,
   VAT_NUMBER,
   WEBSITE,
 } from '#rules/company';
@@ -35,6 +37,8 @@ export const companyRules = {
   electronicAddress: formRule(ELECTRONIC_ADDRESS),
   buyerReference: formRule(BUYER_REFERENCE),
   invoiceAttachments: {},
+  paymentTermDays: { validate: (typed: string) => typedPaymentTermProblem(typed) ?? true },
+  paymentTermsText: formRule(PAYMENT_TERMS_TEXT),
 };
 
 /** Schemes of electronic addresses for a select, by their names. */

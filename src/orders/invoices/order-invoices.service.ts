@@ -6,7 +6,7 @@ import { Config } from '../../config.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound } from '../../platform/errors.js';
+import { AppError, conflict, notFound } from '../../platform/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { untilStored } from '../../platform/pdf/pdf-file.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
@@ -16,6 +16,7 @@ import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { findOrder, lockOrder } from '../order-record.js';
 import type { Cents } from '../../rules/money.js';
+import { addDays } from '../../rules/periods.js';
 import { sumOf } from '../../rules/sum.js';
 import { invoiceIssued } from '../order.events.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
@@ -27,9 +28,6 @@ import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
 import { billingPlanOf, type OrderBillingPart } from './order-billing.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
-
-/** Number of days until an invoice must be paid. */
-const PAYABLE_WITHIN = 30;
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
 export const invoiceKey = ({ order, number }: OrderInvoice | CreditNote): string =>
@@ -81,8 +79,8 @@ export class OrderInvoices {
 
   /**
    * Issues the invoice of the next part of an order whose VAT is decided, if the part is due, in the name of who issued
-   * the one before, or made the order. Returns true if it did, so that the caller can try the part after it. Throws 409
-   * for an invoice that breaks the rules of e-invoices.
+   * the one before, or made the order. Returns true if it did, so that the caller can try the part after it. An invoice
+   * that breaks the rules of e-invoices is not issued; the order keeps the sentences about it for staff.
    */
   async issueDue(orderId: string): Promise<boolean> {
     return this.transactions.run(async (em) => {
@@ -95,12 +93,22 @@ export class OrderInvoices {
       const last = issued.at(-1);
       const isDone = last && last.part === last.parts;
       if (order.status === 'cancelled' || !order.taxDecision || isDone) return false;
-      const next = nextPart(order, await linesOf(em, order), issued);
-      if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
-      if (!next.isDue) return false;
-      const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
-      await this.insert(em, order, next, issued, { actor: actor.id, actorName });
-      return true;
+      try {
+        const next = nextPart(order, await linesOf(em, order), issued);
+        if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
+        if (!next.isDue) {
+          await keepRefusal(em, order, null);
+          return false;
+        }
+        const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
+        await this.insert(em, order, next, issued, { actor: actor.id, actorName });
+        return true;
+      } catch (error) {
+        // Nothing was written: an invoice is checked before it takes a number.
+        if (!(error instanceof AppError)) throw error;
+        await keepRefusal(em, order, error.message);
+        return false;
+      }
     });
   }
 
@@ -128,10 +136,11 @@ export class OrderInvoices {
     { actor, actorName }: Issuer,
   ): Promise<void> {
     const time = now();
-    const dates = { issuedOn: dayOf(time), dueOn: dayOf(new Date(time.getTime() + PAYABLE_WITHIN * 86_400_000)) };
+    const source = await this.sourceOf(em, order);
+    const issuedOn = dayOf(time);
+    const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
     const { paidAmount, creditedAmount } = settledBefore(order, part, issued);
     const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(issued) };
-    const source = await this.sourceOf(em, order);
     assertIssuable(orderEInvoice({ ...terms, number: '' }, source), part.total);
     const number = await nextNumber(em, time.getUTCFullYear());
     const invoice = em.create(OrderInvoice, {
@@ -155,6 +164,7 @@ export class OrderInvoices {
     });
     await em.flush();
     await em.refresh(invoice);
+    await keepRefusal(em, order, null);
     await this.events.publish(em, invoiceIssued, { order, issued: invoice });
     await this.render(invoice.id);
   }
@@ -275,6 +285,12 @@ function settledBefore({ paidAmount, creditedAmount }: Order, { total }: OrderBi
   const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
   const paid = left(paidAmount);
   return { paidAmount: paid, creditedAmount: left(paidAmount + Math.max(creditedAmount - noted, 0)) - paid };
+}
+
+/** Stores why the next invoice of an order is refused, with the time of the first attempt; null when nothing keeps it. */
+async function keepRefusal(em: EntityManager, { id, invoiceRefusal }: Order, text: string | null): Promise<void> {
+  if (text === (invoiceRefusal ?? null)) return;
+  await em.nativeUpdate(Order, { id }, { invoiceRefusal: text, invoiceRefusedAt: text === null ? null : now() });
 }
 
 /**

@@ -116,6 +116,18 @@ function CompanyForm({ company }: { company: Company | null }) {
             <SelectInput {...field('invoiceAttachments')} options={invoiceAttachments} />
           </Box>
         </Panel>
+        <Panel title={words.form.payment}>
+          <Box sx={stack}>
+            <Box sx={pair}>
+              <Field
+                {...field('paymentTermDays')}
+                hint={words.form.paymentTermDaysHint}
+                inputProps={{ inputMode: 'numeric' }}
+              />
+            </Box>
+            <Field {...field('paymentTermsText')} optional hint={words.form.paymentTermsTextHint} />
+          </Box>
+        </Panel>
         {!company && (
           <Panel title={words.form.admin} aside={texts.optional}>
             <Box sx={stack}>

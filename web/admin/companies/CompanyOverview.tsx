@@ -57,6 +57,8 @@ export function CompanyOverview({ company }: { company: StaffCompany }) {
             { label: words.electronicAddress, value: electronicAddressOf(company) ?? words.notProvided },
             { label: words.buyerReference, value: company.buyerReference ?? words.notProvided },
             { label: words.invoiceAttachments, value: INVOICE_ATTACHMENT_NAMES[company.invoiceAttachments] },
+            { label: words.paymentTerm, value: words.days(company.paymentTermDays) },
+            { label: words.paymentTerms, value: company.paymentTermsText },
             { label: words.since, value: formatDate(company.createdAt) },
             { label: words.rejection, value: company.rejectionReason },
           ]}

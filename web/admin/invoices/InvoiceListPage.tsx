@@ -17,6 +17,7 @@ import { AgeStrip } from './AgeStrip';
 import { BulkInvoices } from './BulkInvoices';
 import { invoiceCard, invoiceColumns, rowName } from './columns';
 import { DueInvoices } from './DueInvoices';
+import { RefusedInvoices } from './RefusedInvoices';
 import { OpenedInvoice } from './OpenedInvoice';
 import { adminInvoiceTexts } from './texts';
 
@@ -90,7 +91,12 @@ function Workspace() {
           <RecordList<InvoiceRow>
             title={words.title}
             words={words}
-            overview={<AgeStrip />}
+            overview={
+              <>
+                <RefusedInvoices />
+                <AgeStrip />
+              </>
+            }
             columns={invoiceColumns(id !== undefined)}
             card={invoiceCard}
             name={rowName}

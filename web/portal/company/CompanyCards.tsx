@@ -77,6 +77,7 @@ export function BusinessDetails({ company }: CardProps) {
           fact(words.electronicAddress, 124, (shownCompany) => <Code value={electronicAddressOf(shownCompany)} />),
           fact(words.buyerReference, 72, ({ buyerReference }) => <Code value={buyerReference} />),
           fact(words.invoiceAttachments, 110, ({ invoiceAttachments }) => INVOICE_ATTACHMENT_NAMES[invoiceAttachments]),
+          fact(words.paymentTerm, 60, ({ paymentTermDays }) => words.days(paymentTermDays)),
           fact(words.memberSince, 88, ({ createdAt }) => formatDate(createdAt)),
         ]}
       />

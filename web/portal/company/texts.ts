@@ -1,3 +1,5 @@
+import { plural } from '../../shared/format';
+
 /** Texts of Company Information. Texts from the specification are used verbatim. */
 export const companyTexts = {
   title: 'Company Information',
@@ -49,6 +51,8 @@ export const companyTexts = {
     electronicAddress: 'Electronic address',
     buyerReference: 'Buyer reference',
     invoiceAttachments: 'Attached to invoice emails',
+    paymentTerm: 'Payment term',
+    days: (count: number) => plural(count, 'day'),
     memberSince: 'Member since',
     vatCheck: 'Please check the VAT number',
   },
