@@ -163,9 +163,12 @@ export const INVOICE_ROW = statement(
   ...INVOICE_TYPES.map((type) => [type] as const),
 );
 
+/** Id before all others, for the first batch of `DUE_ORDERS`. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Orders, by id, that may have an invoice due: with parts that are not invoiced, and what the next one waits for. The
- * plan of each decides. `after` is the last id of the batch before.
+ * Orders, by id, that may have an invoice due: with parts that are not invoiced, and what the next one waits for; and
+ * those whose last attempt was refused. The plan of each decides. `after` is the last id of the batch before.
  */
 export const DUE_ORDERS = statement(
   { id: 'uuid' },
@@ -174,8 +177,8 @@ export const DUE_ORDERS = statement(
                          where n.order_id = o.id order by n.part desc limit 1) i on true
     where o.id > :after and o.status <> 'cancelled' and o.tax_decision is not null
       and (i.part is null or i.part < i.parts)
-      and case when i.next_months is not null then o.delivered_on + make_interval(months => i.next_months) <= :today::date
+      and (o.invoice_refusal is not null or case when i.next_months is not null then o.delivered_on + make_interval(months => i.next_months) <= :today::date
                when coalesce(i.kind, case when o.prepayment_percentage > 0 then 'prepayment' end) = 'prepayment' then true
-               else coalesce(o.shipped_on, o.delivered_on) is not null end
+               else coalesce(o.shipped_on, o.delivered_on) is not null end)
     order by o.id limit :batch`,
 );

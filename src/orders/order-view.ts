@@ -3,11 +3,12 @@ import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
-import { toDeliveryAddress, toItem, toTaxDecision } from '../quotes/quote-view.js';
+import { toDeliveryAddress, toItem, toPlannedPart, toTaxDecision } from '../quotes/quote-view.js';
 import { billingDaysOf, billingPlanOf } from './invoices/order-billing.js';
 import { billingDay, periodOfPart } from '../rules/billing-plan.js';
 import type {
   BillingPartDto,
+  InvoiceRefusalDto,
   OrderDto,
   OrderInvoiceDto,
   OrderPaymentRowDto,
@@ -100,6 +101,7 @@ export function toOrder(
     }),
     invoice: invoice ? toInvoice(invoice) : null,
     billingPlan: invoices ? toBillingPlan(order, orderLines, invoices) : [],
+    invoiceRefusal: readsEverything(actor) ? toRefusal(order) : null,
     removedDocuments: events.flatMap(toRemovedDocument),
     statusHistory: events.flatMap(toStatusChange),
     payments: toPayments(payments, order, readsEverything(actor)),
@@ -141,17 +143,15 @@ export function toBillingPlan(order: Order, lines: OrderLine[], invoices: ToldIn
   const days = billingDaysOf(order);
   const plan = billingPlanOf(order, lines, invoices[0] && invoices[0].kind !== 'whole');
   return plan.map((part, index) => ({
-    number: part.number,
-    kind: part.kind,
+    ...toPlannedPart(part),
     period: periodOfPart(part, days.deliveredOn),
-    months: part.months?.long ?? null,
     dueOn: billingDay(part, days),
-    net: toEuros(part.net),
-    tax: toEuros(part.tax),
-    total: toEuros(part.total),
     invoice: invoices[index] ? toInvoice(invoices[index]) : null,
   }));
 }
+
+const toRefusal = ({ invoiceRefusal: text, invoiceRefusedAt: since }: Order): InvoiceRefusalDto | null =>
+  text && since ? { text, since: since.toISOString() } : null;
 
 const toStatusChange = ({ id, createdAt, ...event }: ToldOrderEvent): OrderStatusChangeDto[] =>
   event.toStatus

@@ -170,12 +170,11 @@ describe('payouts', () => {
     await lock.query('begin; lock table commission_balances in exclusive mode');
     const waits = (where: string) =>
       eventually(async () => (await app.sql(`select 1 from pg_locks where not granted and ${where}`)).length > 0);
-    const paying = pay(staff[0]!, payouts).then();
+    const paying = Promise.resolve(pay(staff[0]!, payouts)); // sends the request
     await waits(`relation = 'commission_balances'::regclass`);
-    const suspending = staff[1]!
-      .put(`/partner-admin/partners/${companyId}/status`)
-      .send({ status: 'suspended', reason: 'A check' })
-      .then();
+    const suspending = Promise.resolve(
+      staff[1]!.put(`/partner-admin/partners/${companyId}/status`).send({ status: 'suspended', reason: 'A check' }),
+    );
     await waits(`locktype in ('transactionid', 'tuple')`);
     await lock.query('rollback');
     await lock.end();

@@ -6,7 +6,9 @@ import {
   COC_NUMBER,
   COMPANY_NAME,
   NEW_COMPANY_NAME,
+  PAYMENT_TERMS_TEXT,
   POSTAL_CODE,
+  typedPaymentTermProblem,
   VAT_NUMBER,
   WEBSITE,
 } from '#rules/company';
@@ -33,6 +35,8 @@ export const companyRules = {
   electronicAddressScheme: formRule(ELECTRONIC_ADDRESS_SCHEME),
   electronicAddress: formRule(ELECTRONIC_ADDRESS),
   buyerReference: formRule(BUYER_REFERENCE),
+  paymentTermDays: { validate: (typed: string) => typedPaymentTermProblem(typed) ?? true },
+  paymentTermsText: formRule(PAYMENT_TERMS_TEXT),
 };
 
 /** Schemes of electronic addresses for a select, by their names. */

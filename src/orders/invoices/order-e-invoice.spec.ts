@@ -67,7 +67,13 @@ function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn,
   } as unknown as Order;
   const source = {
     order,
-    company: { electronicAddress: '12345678', electronicAddressScheme: '0106', buyerReference: null },
+    company: {
+      electronicAddress: '12345678',
+      electronicAddressScheme: '0106',
+      buyerReference: null,
+      paymentTermDays: 30,
+      paymentTermsText: null,
+    },
     account: { iban: 'NL91ABNA0417164300', bic: null },
   } satisfies InvoicedOrder;
   return { source, lines: document.lines as unknown as OrderLine[] };

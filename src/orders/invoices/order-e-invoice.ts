@@ -26,8 +26,11 @@ import { invoicedGroups, type InvoicedGroup, type OrderBillingPart } from './ord
 /** What an invoice is made of. */
 export interface InvoicedOrder {
   order: Order;
-  /** The company as it is now, for the address and the reference of its e-invoices. */
-  company: Pick<Company, 'electronicAddress' | 'electronicAddressScheme' | 'buyerReference'>;
+  /** The company as it is now, for the address, the reference and the payment terms of its invoices. */
+  company: Pick<
+    Company,
+    'electronicAddress' | 'electronicAddressScheme' | 'buyerReference' | 'paymentTermDays' | 'paymentTermsText'
+  >;
   account: Config['bankAccount'];
 }
 
@@ -69,7 +72,7 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     buyerReference: company.buyerReference ?? order.customerReference ?? null,
     purchaseOrder: order.purchaseOrder ?? null,
     salesOrder: order.number,
-    paymentTerms: null,
+    paymentTerms: company.paymentTermsText ?? null,
     note:
       creditedAmount > 0 ? `The paid amount includes a credit of ${formatMoney(creditedAmount, order.currency)}` : null,
     precedingInvoice: null,

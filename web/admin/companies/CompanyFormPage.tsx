@@ -115,6 +115,18 @@ function CompanyForm({ company }: { company: Company | null }) {
             <Field {...field('buyerReference')} optional hint={words.form.buyerReferenceHint} />
           </Box>
         </Panel>
+        <Panel title={words.form.payment}>
+          <Box sx={stack}>
+            <Box sx={pair}>
+              <Field
+                {...field('paymentTermDays')}
+                hint={words.form.paymentTermDaysHint}
+                inputProps={{ inputMode: 'numeric' }}
+              />
+            </Box>
+            <Field {...field('paymentTermsText')} optional hint={words.form.paymentTermsTextHint} />
+          </Box>
+        </Panel>
         {!company && (
           <Panel title={words.form.admin} aside={texts.optional}>
             <Box sx={stack}>

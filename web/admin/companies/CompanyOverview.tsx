@@ -55,6 +55,8 @@ export function CompanyOverview({ company }: { company: StaffCompany }) {
             { label: words.coc, value: company.cocNumber ?? words.notProvided },
             { label: words.electronicAddress, value: electronicAddressOf(company) ?? words.notProvided },
             { label: words.buyerReference, value: company.buyerReference ?? words.notProvided },
+            { label: words.paymentTerm, value: words.days(company.paymentTermDays) },
+            { label: words.paymentTerms, value: company.paymentTermsText },
             { label: words.since, value: formatDate(company.createdAt) },
             { label: words.rejection, value: company.rejectionReason },
           ]}

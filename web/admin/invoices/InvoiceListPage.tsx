@@ -15,6 +15,7 @@ import { useRecord } from '../core/use-record';
 import { ConsolePage } from '../shell/ConsolePage';
 import { AgeStrip } from './AgeStrip';
 import { invoiceCard, invoiceColumns, rowName } from './columns';
+import { RefusedInvoices } from './RefusedInvoices';
 import { OpenedInvoice } from './OpenedInvoice';
 import { adminInvoiceTexts } from './texts';
 
@@ -88,7 +89,12 @@ function Workspace() {
           <RecordList<InvoiceRow>
             title={words.title}
             words={words}
-            overview={<AgeStrip />}
+            overview={
+              <>
+                <RefusedInvoices />
+                <AgeStrip />
+              </>
+            }
             columns={invoiceColumns(id !== undefined)}
             card={invoiceCard}
             name={rowName}

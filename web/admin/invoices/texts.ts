@@ -20,6 +20,11 @@ export const adminInvoiceTexts = {
   next: 'Next invoice',
   close: 'Close',
   order: 'Order',
+  refused: {
+    title: (count: number) => `${plural(count, 'due invoice')} could not be issued`,
+    text: 'Their orders say what is wrong.',
+    open: 'View orders',
+  },
   ages: {
     label: 'Open amounts by age',
     open: 'Open',

@@ -75,6 +75,7 @@ export function BusinessDetails({ company }: CardProps) {
           fact(words.cocNumber, 72, ({ cocNumber }) => <Code value={cocNumber} />),
           fact(words.electronicAddress, 124, (shownCompany) => <Code value={electronicAddressOf(shownCompany)} />),
           fact(words.buyerReference, 72, ({ buyerReference }) => <Code value={buyerReference} />),
+          fact(words.paymentTerm, 60, ({ paymentTermDays }) => words.days(paymentTermDays)),
           fact(words.memberSince, 88, ({ createdAt }) => formatDate(createdAt)),
         ]}
       />

@@ -1,3 +1,5 @@
+import { plural } from '../../shared/format';
+
 /** Texts of Company Information. Texts from the specification are used verbatim. */
 export const companyTexts = {
   title: 'Company Information',
@@ -48,6 +50,8 @@ export const companyTexts = {
     cocNumber: 'COC number',
     electronicAddress: 'Electronic address',
     buyerReference: 'Buyer reference',
+    paymentTerm: 'Payment term',
+    days: (count: number) => plural(count, 'day'),
     memberSince: 'Member since',
     vatCheck: 'Please check the VAT number',
   },

@@ -68,14 +68,21 @@ export const accountQuery = (companyId: string, year: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /companies/{id}/statement-of-account/csv: the statement of a year as CSV. */
-export async function accountCsv(companyId: string, year: string): Promise<NamedFile> {
-  const query = { ...yearOf(year), separator: separatorFor(navigator.language) };
+/** Formats of a statement of account as a file. */
+export type AccountFormat = 'pdf' | 'csv';
+
+/**
+ * GET /companies/{id}/statement-of-account/pdf and /csv: the statement of a year as a file. A PDF is 503 while it is
+ * generated.
+ */
+export async function accountFile(companyId: string, year: string, format: AccountFormat): Promise<NamedFile> {
+  const path = { id: companyId };
+  const days = yearOf(year);
+  const query = { ...days, separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(
-    api.GET('/api/v1/companies/{id}/statement-of-account/csv', {
-      params: { path: { id: companyId }, query },
-      parseAs: 'blob',
-    }),
+    format === 'pdf'
+      ? api.GET('/api/v1/companies/{id}/statement-of-account/pdf', { params: { path, query: days }, parseAs: 'blob' })
+      : api.GET('/api/v1/companies/{id}/statement-of-account/csv', { params: { path, query }, parseAs: 'blob' }),
   );
-  return namedFile(file as { data: Blob; response: Response }, `statement-of-account-${year}.csv`);
+  return namedFile(file as { data: Blob; response: Response }, `statement-of-account-${year}.${format}`);
 }

@@ -675,8 +675,8 @@ export interface paths {
         /** Returns a company with warnings for its verification. 404 'Company not found'. */
         get: operations["StaffCompanies_get"];
         /**
-         * Replaces the details, like the company's own administrators can; absent optional fields keep their values, and a
-         *     verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
+         * Replaces the details, like the company's own administrators can, and the payment terms of its invoices; absent
+         *     optional fields keep their values, and a verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
          *     copy.
          */
         put: operations["StaffCompanies_update"];
@@ -2887,6 +2887,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the messages that the caller may read, newest first, and the number of open questions in all of
+         *     them. Sorts: createdAt. 404 'Quote not found'.
+         */
+        get: operations["Messages_list"];
+        put?: never;
+        /**
+         * Adds a message and tells the people of the thread. 404 'Quote not found', 404 'Item not found' for a line that the
+         *     quote does not have; 403 for users who only read, and for a note for staff by anyone else; 422 without a text.
+         */
+        post: operations["Messages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks the messages up to one as read by the caller. 404 'Quote not found', 404 'Message not found'. */
+        post: operations["Messages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the text of an own message within five minutes, or settles or opens a question. 404 'Quote not found', 404
+         *     'Message not found'; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
+         *     that asks no question; 400 without a change.
+         */
+        put: operations["Messages_change"];
+        post?: never;
+        /**
+         * Removes the text of an own message within five minutes; readers see that a message was removed. 404 'Quote not
+         *     found', 404 'Message not found'; 403 for the message of another author; 409 `wrong_status` after five minutes.
+         */
+        delete: operations["Messages_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
+         *     these messages in all quotes. Sorts: updatedAt.
+         */
+        get: operations["UnreadMessages_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams events (`text/event-stream`) while the caller's threads change: `news` with `{"quoteId"}`, and `resync` when
+         *     the caller may have missed some, as after a reconnection with `Last-Event-ID`. The messages are read with the other
+         *     routes. The stream ends after five minutes, and when the server stops; the caller then asks again. 406 unless the
+         *     request accepts `text/event-stream`; 429 for more than ten streams of one user.
+         */
+        get: operations["UnreadMessages_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -3380,6 +3488,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the next invoice of each order that has one due, of at most 100 orders, in the order of their numbers. The
+         *     daily job issues them, unless they break a rule; `POST /orders/{id}/invoice` issues one at once.
+         */
+        get: operations["Invoices_listDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the PDFs of invoices and credit notes as a ZIP archive. 404 'Invoice not found' unless the caller may see
+         *     all of them; 503 with `Retry-After` while PDFs are being rendered; 507 when the storage is full.
+         */
+        get: operations["Invoices_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices/{id}": {
         parameters: {
             query?: never;
@@ -3437,6 +3585,27 @@ export interface paths {
          *     the invoice is not overdue, is disputed, or had a reminder today.
          */
         post: operations["Invoices_remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails an invoice or a credit note to the contact of its order again, with the files that the company wants now. The
+         *     audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429
+         *     within a minute of the last time.
+         */
+        post: operations["Invoices_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3529,6 +3698,27 @@ export interface paths {
         };
         /** Downloads the statement of account as a CSV file. Errors as for the statement. */
         get: operations["Accounts_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/statement-of-account/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the statement of account as a PDF, with what is overdue by age today. Errors as for the statement; 422 on
+         *     `to` for more than 2,000 entries; 503 with `Retry-After` when it is not rendered within 15 seconds; 507 when the
+         *     storage is full; 429 `too_many_pdfs` when three others are being rendered for the caller.
+         */
+        get: operations["Accounts_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7127,7 +7317,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the file for the bank (pain.001.001.09), with the whole account numbers. */
+        /**
+         * Downloads the file for the bank (pain.001.001.09), with the whole account numbers. The audit log has an entry of each
+         *     download. 404 'File not found'.
+         */
         get: operations["PayoutFiles_download"];
         put?: never;
         post?: never;
@@ -7299,6 +7492,11 @@ export interface components {
         };
         /** @enum {string} */
         CompanyAction: "edit" | "upload" | "invite" | "suspend" | "deactivate" | "reactivate" | "delete_permanently" | "verify" | "reject_verification" | "reset_verification";
+        /**
+         * @description What the mails of its invoices and credit notes have attached.
+         * @enum {string}
+         */
+        InvoiceAttachments: "none" | "pdf" | "ubl" | "both";
         CompanyUserDto: {
             accountType: components["schemas"]["AccountType"];
             accountStatus: components["schemas"]["AccountStatus"];
@@ -7319,6 +7517,8 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
+            /** @description What the mails of its invoices and credit notes have attached. */
+            invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7332,6 +7532,9 @@ export interface components {
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
             buyerReference: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+            paymentTermDays: number;
+            paymentTermsText: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -7354,6 +7557,8 @@ export interface components {
         };
         UpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -7577,6 +7782,8 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
+            /** @description What the mails of its invoices and credit notes have attached. */
+            invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7590,6 +7797,9 @@ export interface components {
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
             buyerReference: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+            paymentTermDays: number;
+            paymentTermsText: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -7616,9 +7826,15 @@ export interface components {
         };
         CreateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             type: components["schemas"]["CompanyType"];
             /** @description E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
             adminEmail?: string;
+            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+            paymentTermDays?: number;
+            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            paymentTermsText?: string | null;
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -7635,6 +7851,31 @@ export interface components {
             electronicAddressScheme?: string | null;
             /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
             buyerReference?: string | null;
+        };
+        StaffUpdateCompanyDto: {
+            industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
+            name: string;
+            website?: string | null;
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
+            countryCode: string;
+            postalCode: string;
+            cocNumber?: string | null;
+            vatNumber?: string | null;
+            /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
+            electronicAddress?: string | null;
+            /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
+            electronicAddressScheme?: string | null;
+            /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
+            buyerReference?: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+            paymentTermDays?: number;
+            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            paymentTermsText?: string | null;
         };
         /**
          * @description The last verdict on the number; `unconfirmed` without one.
@@ -8642,6 +8883,20 @@ export interface components {
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
         QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "change_lines" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
+        /** @enum {string} */
+        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
+        PlannedPartDto: {
+            kind: components["schemas"]["BillingKind"];
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
+            months: number | null;
+            monthsAfter: number | null;
+            /** @description Amount without VAT, VAT, and their sum. */
+            net: number;
+            tax: number;
+            total: number;
+        };
         /**
          * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
          *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -8787,6 +9042,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             /**
              * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -8975,6 +9232,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             /**
              * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -9103,6 +9362,8 @@ export interface components {
         /** @enum {string} */
         RevisionReason: "submitted" | "prepared" | "lines_changed" | "price_adjusted" | "approved" | "extended";
         QuoteRevisionDto: {
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             reason: components["schemas"]["RevisionReason"];
             number: number;
             /** @description Hash of the revision's whole document; an acceptance is valid only for this document. */
@@ -9219,6 +9480,8 @@ export interface components {
             items: components["schemas"]["QuoteLineDto"][];
         };
         QuoteContentDto: {
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
             /** @description Shipping cost; null until staff have set it. */
@@ -9352,6 +9615,80 @@ export interface components {
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
+        QuoteMessageAuthorDto: {
+            id: string;
+            name: string;
+            company: string;
+            /** @description True for a member of staff. */
+            isStaff: boolean;
+        };
+        QuoteMessageLineDto: {
+            id: string;
+            name: string;
+            quantity: number;
+            unitPrice: number | null;
+            total: number | null;
+        };
+        QuoteMessageDto: {
+            id: string;
+            /** @description Empty when the author has removed the message. */
+            text: string;
+            author: components["schemas"]["QuoteMessageAuthorDto"];
+            /**
+             * @description Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only.
+             * @enum {string}
+             */
+            audience: "partner" | "staff" | "everyone";
+            line: components["schemas"]["QuoteMessageLineDto"] | null;
+            /** @description Revision of the quote when the message was written; null for a draft. */
+            revision: number | null;
+            /** @enum {string|null} */
+            question: "open" | "settled" | null;
+            settled: {
+                by: string;
+                at: string;
+            };
+            createdAt: string;
+            editedAt: string | null;
+            isDeleted: boolean;
+            isOwn: boolean;
+            /** @description True when the caller, who is told of this thread, has not read the message. */
+            isNew: boolean;
+            /** @description What the caller may do with the message now. */
+            actions: ("edit" | "delete" | "settle" | "reopen")[];
+        };
+        WriteMessageDto: {
+            /**
+             * Format: uuid
+             * @description Id of the line of the quote that the message is about.
+             */
+            lineId?: string;
+            text: string;
+            /** @description True for a note that only staff see. 403 for anyone else. */
+            internal?: boolean;
+            /** @description True when the message asks a question, which stays open until somebody settles it. */
+            question?: boolean;
+        };
+        ReadMessagesDto: {
+            /**
+             * Format: uuid
+             * @description Id of the newest message that the caller has seen.
+             */
+            through?: string;
+        };
+        ChangeMessageDto: {
+            text?: string;
+            /** @enum {string} */
+            question?: "open" | "settled";
+        };
+        UnreadThreadDto: {
+            quoteId: string;
+            number: string;
+            company: string;
+            /** @enum {string} */
+            status: "pending_approval" | "rejected" | "accepted" | "expired" | "draft" | "sent";
+            unread: number;
+        };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
         /** @enum {string} */
@@ -9481,8 +9818,6 @@ export interface components {
             /** Format: uuid */
             quoteId: string;
         };
-        /** @enum {string} */
-        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
         BillingPeriodDto: {
             from: string;
             to: string;
@@ -9508,16 +9843,23 @@ export interface components {
             period: components["schemas"]["BillingPeriodDto"] | null;
             /** @description The invoice of the part; null until it is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
-            /** @description Number within the plan, from 1, in the order of issue. */
-            number: number;
-            /** @description Number of months that a recurring part covers; null for other parts. */
-            months: number | null;
             /** @description Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
             dueOn: string | null;
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
+            months: number | null;
+            monthsAfter: number | null;
             /** @description Amount without VAT, VAT, and their sum. */
             net: number;
             tax: number;
             total: number;
+        };
+        InvoiceRefusalDto: {
+            /** @description Sentences that say what is wrong. */
+            text: string;
+            /** @description Time of the first attempt with this answer. */
+            since: string;
         };
         OrderReferenceDto: {
             id: string;
@@ -9611,6 +9953,8 @@ export interface components {
             prepaymentAmount: number | null;
             /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
+            invoiceRefusal: components["schemas"]["InvoiceRefusalDto"] | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -9864,8 +10208,22 @@ export interface components {
             invoices: number;
             amount: number;
         };
+        DueInvoiceDto: {
+            /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
+            kind: components["schemas"]["BillingKind"];
+            order: components["schemas"]["InvoiceOrderDto"];
+            company: components["schemas"]["OrderRowCompanyDto"];
+            part: number;
+            parts: number;
+            dueOn: string;
+            /** @description Amount with VAT. */
+            total: number;
+            currency: string;
+            /** @description Version of the order, with which its invoice is issued. */
+            version: number;
+        };
         /** @enum {string} */
-        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute";
+        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -9873,6 +10231,11 @@ export interface components {
             issuedOn: string;
             total: number;
         };
+        /**
+         * @description Category and rate of the shipping's VAT; null without shipping.
+         * @enum {string}
+         */
+        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         PaymentQrDto: {
             size: number;
             path: string;
@@ -9887,7 +10250,16 @@ export interface components {
             reference: string;
         };
         /** @enum {string} */
-        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
+        TransmissionStatus: "waiting" | "sent" | "received" | "refused";
+        InvoiceTransmissionDto: {
+            status: components["schemas"]["TransmissionStatus"];
+            /** @description Time at which the document was given to the access point; null while it waits. */
+            sentAt: string | null;
+            /** @description Time of the access point's last answer; null without one. */
+            answeredAt: string | null;
+            /** @description Reason of a refusal; null otherwise. */
+            reason: string | null;
+        };
         InvoiceLineDto: {
             category: components["schemas"]["VatCategory"];
             period: components["schemas"]["BillingPeriodDto"] | null;
@@ -9909,6 +10281,9 @@ export interface components {
             rate: number;
             basis: number;
             tax: number;
+            /** @description Parts of `basis` and `tax` that are not credited. */
+            basisLeft: number;
+            taxLeft: number;
             /** @description Words of the law, such as 'Reverse charge'; null where VAT is charged. */
             reason: string | null;
         };
@@ -9924,8 +10299,12 @@ export interface components {
             actions: components["schemas"]["InvoiceAction"][];
             /** @description Credit notes of an invoice, in the order of issue. */
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
+            /** @description Category and rate of the shipping's VAT; null without shipping. */
+            shippingCategory: components["schemas"]["VatCategory"] | null;
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
+            /** @description How far the document is on its way through the access point; null when it is not sent there, and for the company itself. */
+            transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Amount with VAT that can still be credited. */
@@ -9936,6 +10315,7 @@ export interface components {
             shipping: number;
             /** @description Part of the shipping that is not credited. */
             shippingLeft: number;
+            shippingRate: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
@@ -10017,6 +10397,8 @@ export interface components {
             /** @description Open amounts of invoices today, and the part of it that is overdue. */
             open: number;
             overdue: number;
+            /** @description Open amounts today by the days since they were due; ages without one are left out. */
+            ages: components["schemas"]["InvoiceAgeDto"][];
             entries: components["schemas"]["AccountEntryDto"][];
         };
         /** @enum {string} */
@@ -11905,7 +12287,7 @@ export interface components {
             id: string;
         };
         /** @enum {string} */
-        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
+        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "accounts" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
         /**
          * @description State of the queue; `stopped`: jobs have waited for more than two minutes and no job is running.
          * @enum {string}
@@ -12034,7 +12416,7 @@ export interface components {
             savedBy: string;
         };
         /** @enum {string} */
-        ViewResource: "quotes" | "orders" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
+        ViewResource: "quotes" | "orders" | "invoices" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
         CreateSavedViewDto: {
             resource: components["schemas"]["ViewResource"];
             name: string;
@@ -12128,12 +12510,12 @@ export interface components {
             outstanding: number;
         };
         /** @enum {string} */
-        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order";
+        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order" | "invoice";
         WaitingItemDto: {
             kind: components["schemas"]["WaitingKind"];
             /**
              * @description Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
-             *     the id of the accepted quote.
+             *     the id of the accepted quote; for an `invoice`, which is refused, the id of the order.
              */
             id: string;
             /** @description Name of the company or customer that the record is about. */
@@ -12164,6 +12546,10 @@ export interface components {
             funds: number;
             /** @description Number of accepted quotes without an order. */
             orders: number;
+            /** @description Number of orders whose next invoice is due and was refused. */
+            invoices: number;
+            /** @description Number of entries of bank statements that are to be decided. They are not among `longest`. */
+            bankEntries: number;
             /**
              * @description The eight records that wait longest, oldest first. Only the 200 most recently accepted quotes without an order are
              *     considered.
@@ -14230,7 +14616,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateCompanyDto"];
+                "application/json": components["schemas"]["StaffUpdateCompanyDto"];
             };
         };
         responses: {
@@ -17913,6 +18299,200 @@ export interface operations {
             };
         };
     };
+    Messages_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QuoteMessageDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        openQuestions: number;
+                        mayWrite: boolean;
+                    };
+                };
+            };
+        };
+    };
+    Messages_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteMessageDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadMessagesDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Messages_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    UnreadMessages_unread: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadThreadDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                        unread: number;
+                    };
+                };
+            };
+        };
+    };
+    UnreadMessages_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     Orders_list: {
         parameters: {
             query?: {
@@ -17926,6 +18506,8 @@ export interface operations {
                 status?: string;
                 /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
+                /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
+                invoiceRefused?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */
@@ -18609,6 +19191,48 @@ export interface operations {
             };
         };
     };
+    Invoices_listDue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DueInvoiceDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    Invoices_zip: {
+        parameters: {
+            query: {
+                /** @description Their ids, separated by commas, at most 100. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Invoices_get: {
         parameters: {
             query?: never;
@@ -18675,6 +19299,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
                 };
             };
         };
@@ -18775,6 +19420,30 @@ export interface operations {
             query?: {
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Accounts_pdf: {
+        parameters: {
+            query?: {
                 /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
                 from?: string;
                 /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
@@ -21763,6 +22432,8 @@ export interface operations {
                 status?: string;
                 /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
+                /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
+                invoiceRefused?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */

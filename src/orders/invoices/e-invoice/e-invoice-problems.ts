@@ -72,6 +72,9 @@ export function eInvoiceProblems(invoice: EInvoice): string[] {
   ];
 }
 
+/** Returns why a document cannot be UBL for the Peppol network: the sentences of both checks. */
+export const ublProblems = (invoice: EInvoice): string[] => [...eInvoiceProblems(invoice), ...networkProblems(invoice)];
+
 /**
  * Returns a sentence for each thing that the Peppol network demands beyond EN 16931 and that the document lacks; empty
  * when it can be sent.
