@@ -82,14 +82,22 @@ export class Portal {
     return new Portal(`http://localhost:${port}`, `http://localhost:${mailPort}`, server, database, browser);
   }
 
-  /** Opens a new browser window without a session. Animations are off by default, because drawing them takes much CPU time. */
-  async visit(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
+  /**
+   * Opens a new browser window without a session. Animations are off by default, because drawing them takes much CPU
+   * time. Only a `live` window opens the stream of messages, because a page with an open stream never has an idle network.
+   */
+  async visit({ live = false, ...options }: BrowserContextOptions & { live?: boolean } = {}): Promise<{
+    context: BrowserContext;
+    page: Page;
+  }> {
     const context = await this.browser.newContext({
       baseURL: this.url,
       acceptDownloads: true,
       reducedMotion: 'reduce',
       ...options,
     });
+    // A browser without locks asks for messages from time to time instead, as on plain http.
+    if (!live) await context.addInitScript(`Object.defineProperty(navigator, 'locks', { value: undefined })`);
     context.on('page', watch);
     if (options.javaScriptEnabled !== false) context.on('page', waitForHydration);
     const page = await context.newPage();

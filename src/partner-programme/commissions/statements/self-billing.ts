@@ -119,4 +119,4 @@ export function selfBilledInvoice(
 }
 
 /** Mention that the invoice needs (article 226, point 10a). */
-export const SELF_BILLING = 'Self-billing';
+const SELF_BILLING = 'Self-billing';
