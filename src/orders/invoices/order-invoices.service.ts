@@ -25,7 +25,7 @@ import { eInvoiceProblems, networkProblems } from './e-invoice/e-invoice-problem
 import { toUbl } from './e-invoice/ubl.js';
 import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
-import { billingDaysOf, billingPlanOf, type OrderBillingPart } from './order-billing.js';
+import { billingDaysOf, billingPlanOf, isInvoiced, type OrderBillingPart } from './order-billing.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
@@ -61,9 +61,9 @@ export class OrderInvoices {
       const order = await lockOrder(em, actor, id, version);
       if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be invoiced');
       const issued = await invoicesOf(em, order.id);
-      const last = issued.at(-1);
-      if (last && last.part === last.parts) {
-        const words = last.parts > 1 ? 'All invoices of this order are issued' : 'This order already has an invoice';
+      if (isInvoiced(order, issued)) {
+        const words =
+          issued[0]!.parts > 1 ? 'All invoices of this order are issued' : 'This order already has an invoice';
         throw conflict('invoice_exists', words);
       }
       const lines = await linesOf(em, order);
@@ -88,8 +88,7 @@ export class OrderInvoices {
       );
       const issued = await invoicesOf(em, order.id);
       const last = issued.at(-1);
-      const isDone = last && last.part === last.parts;
-      if (order.status === 'cancelled' || !order.taxDecision || isDone) return false;
+      if (order.status === 'cancelled' || !order.taxDecision || isInvoiced(order, issued)) return false;
       const next = nextPart(order, await linesOf(em, order), issued);
       if (!next.isDue) return false;
       const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
