@@ -120,6 +120,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       HISTORY_MONTHS: months({ default: 84, desc: 'The same of what happened to quotes and orders' }),
       BANK_IBAN: iban({ default: undefined, desc: 'Account that invoices ask to pay to; they name none when empty' }),
       BANK_BIC: bic({ default: undefined, desc: 'Its bank, for payments from outside SEPA' }),
+      BANK_FOLDER: optional({ default: '', desc: 'Folder of bank statements that the worker reads; none when empty' }),
+      BANK_FOLDER_USER: optional({ default: '', desc: 'Email of the staff admin in whose name it books them' }),
       SELLER_COUNTRY: str({
         choices: EU_STATES,
         default: 'NL',
@@ -132,6 +134,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       VIES_URL: url({
         default: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
         desc: 'Register of VAT numbers, asked when the seller has one',
+      }),
+      ACCESS_POINT: bool({
+        default: false,
+        desc: 'UBL of issued invoices goes into a folder of the file store, for an access point of the Peppol network',
       }),
       SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
       FIRST_ADMIN_EMAIL: optional({ default: '', desc: 'Staff account of an empty database without the demo' }),
@@ -211,8 +217,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailMonths: values.MAIL_MONTHS,
     historyMonths: values.HISTORY_MONTHS,
     bankAccount: values.BANK_IBAN ? { iban: values.BANK_IBAN, bic: values.BANK_BIC ?? null } : null,
+    bankFolder: values.BANK_FOLDER ? { path: values.BANK_FOLDER, user: values.BANK_FOLDER_USER } : null,
     seller: { countryCode: values.SELLER_COUNTRY, vatNumber: values.SELLER_VAT_NUMBER ?? null },
     viesUrl: values.VIES_URL.replace(/\/$/, ''),
+    accessPoint: values.ACCESS_POINT,
     seedDemo: values.SEED_DEMO ?? !production,
     firstAdminEmail: values.FIRST_ADMIN_EMAIL,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -303,10 +311,14 @@ export class Config {
   readonly historyMonths!: number;
   /** Bank account shown on invoices, with an IBAN without spaces; null when invoices show none. */
   readonly bankAccount!: { iban: string; bic: string | null } | null;
+  /** Folder of bank statements, and the email of the staff admin in whose name they are read; null when there is none. */
+  readonly bankFolder!: { path: string; user: string } | null;
   /** The seller for VAT. Without a VAT number, all quotes have the standard rate of 21%. */
   readonly seller!: { countryCode: EuState; vatNumber: string | null };
   /** Base URL of the register of VAT numbers (VIES). */
   readonly viesUrl!: string;
+  /** True when e-invoices are put into the outgoing folder of an access point; see `AccessPoint`. */
+  readonly accessPoint!: boolean;
   readonly seedDemo!: boolean;
   readonly firstAdminEmail!: string;
   /** Endpoint that receives traces, and the fraction of requests that are traced (0 to 1); null when tracing is off. */

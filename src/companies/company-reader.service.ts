@@ -58,6 +58,7 @@ export class CompanyReader {
         buyerReference: company.buyerReference ?? null,
         paymentTermDays: company.paymentTermDays,
         paymentTermsText: company.paymentTermsText ?? null,
+        invoiceAttachments: company.invoiceAttachments,
         verificationStatus: company.verificationStatus,
         rejectionReason: company.rejectionReason ?? null,
         status: company.status,

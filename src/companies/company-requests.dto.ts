@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { COMPANY_TYPES, type CompanyType } from '../rules/actor.js';
 import {
@@ -20,6 +20,7 @@ import {
 } from '../platform/http/fields/company-fields.js';
 import { IsCountryCode } from '../platform/http/fields/countries.js';
 import { Day, Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
+import { INVOICE_ATTACHMENTS, type InvoiceAttachments } from '../rules/invoice-attachments.js';
 import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/industries.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Email } from '../platform/http/fields/person-fields.js';
@@ -101,6 +102,12 @@ export class UpdateCompanyDto {
   /** Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
   @BuyerReference()
   buyerReference?: string | null;
+
+  /** What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+  @ValidateIf(given)
+  @IsIn(INVOICE_ATTACHMENTS, { message: `Attachments must be one of ${INVOICE_ATTACHMENTS.join(', ')}` })
+  @ApiPropertyOptional({ enum: INVOICE_ATTACHMENTS, enumName: 'InvoiceAttachments' })
+  invoiceAttachments?: InvoiceAttachments;
 }
 
 /** Fields of the company form of staff, who also set how its invoices are paid. */

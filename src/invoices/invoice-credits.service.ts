@@ -71,11 +71,12 @@ export class InvoiceCredits {
     const document = await this.invoices.documentOf(em, invoice);
     const earlier = (await em.find(CreditNote, { invoice: invoice.id })).map((note) => note.document);
     return {
-      lines: lines.map(({ line: id, net: euros }) => {
+      lines: lines.map(({ line: id, net: euros }, index) => {
         const left = lineLeft(document, earlier, id);
-        if (left === null) throw invalid('lines', 'The invoice does not have this line');
+        if (left === null) throw invalid(`lines.${index}.line`, 'The invoice does not have this line');
         const net = toCents(euros);
-        if (net > left) throw invalid('lines', 'A line cannot be credited by more than what is left of it');
+        if (net > left)
+          throw invalid(`lines.${index}.net`, 'A line cannot be credited by more than what is left of it');
         return { id, net };
       }),
     };

@@ -1,7 +1,7 @@
 import type { Config } from '../config.js';
 import type { EInvoice } from '../orders/invoices/e-invoice/e-invoice.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
-import { lineLeft, SHIPPING_LINE } from '../orders/invoices/credit-note-document.js';
+import { groupsLeft, lineLeft, SHIPPING_LINE } from '../orders/invoices/credit-note-document.js';
 import { paymentQr } from '../orders/invoices/payment-qr.js';
 import type { OrderInvoice } from '../orders/order.entity.js';
 import { SELLER } from '../quotes/document/seller.js';
@@ -11,15 +11,25 @@ import type { InvoiceAccountDto, InvoiceDto } from './invoice-answers.dto.js';
 
 type Content = Pick<
   InvoiceDto,
-  'issuedBy' | 'lines' | 'shipping' | 'shippingLeft' | 'vat' | 'sellerVatNumber' | 'buyerVatNumber' | 'creditNotes'
+  | 'issuedBy'
+  | 'lines'
+  | 'shipping'
+  | 'shippingLeft'
+  | 'shippingCategory'
+  | 'shippingRate'
+  | 'vat'
+  | 'sellerVatNumber'
+  | 'buyerVatNumber'
+  | 'creditNotes'
 >;
 type Payable = Pick<InvoiceDto, 'paidBefore' | 'creditedBefore' | 'account'>;
 
 /** Converts the document of an invoice or a credit note; `notes` are the credit notes of an invoice. */
 export function toDocument({ actorName }: OrderInvoice | CreditNote, document: EInvoice, notes: CreditNote[]): Content {
-  const { lines, vat, totals, exemptions, seller, buyer, kind } = document;
+  const { lines, vat, charges, totals, exemptions, seller, buyer, kind } = document;
   const credited = notes.map((note) => note.document);
   const leftOf = (id: string) => (kind === 'invoice' ? toEuros(lineLeft(document, credited, id) ?? 0) : 0);
+  const groups = kind === 'invoice' ? groupsLeft(document, credited) : [];
   return {
     issuedBy: actorName,
     lines: lines.map(({ id, name, description, quantity, unitPrice, net, category, rate, period }) => ({
@@ -36,11 +46,15 @@ export function toDocument({ actorName }: OrderInvoice | CreditNote, document: E
     })),
     shipping: toEuros(totals.charges),
     shippingLeft: leftOf(SHIPPING_LINE),
-    vat: vat.map(({ category, rate, basis, tax }) => ({
+    shippingCategory: charges[0]?.category ?? null,
+    shippingRate: charges[0]?.rate ?? null,
+    vat: vat.map(({ category, rate, basis, tax }, index) => ({
       category,
       rate,
       basis: toEuros(basis),
       tax: toEuros(tax),
+      basisLeft: toEuros(groups[index]?.basis ?? 0),
+      taxLeft: toEuros(groups[index]?.tax ?? 0),
       reason: exemptions[category]?.text ?? null,
     })),
     sellerVatNumber: seller.vatNumber,

@@ -163,9 +163,12 @@ export const INVOICE_ROW = statement(
   ...INVOICE_TYPES.map((type) => [type] as const),
 );
 
+/** Id before all others, for the first batch of `DUE_ORDERS`. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Orders, by id, that may have an invoice due: with parts that are not invoiced, and what the next one waits for. The
- * plan of each decides. `after` is the last id of the batch before.
+ * Orders, by id, that may have an invoice due: with parts that are not invoiced, and what the next one waits for; and
+ * those whose last attempt was refused. The plan of each decides. `after` is the last id of the batch before.
  */
 export const DUE_ORDERS = statement(
   { id: 'uuid' },
@@ -180,9 +183,10 @@ export const DUE_ORDERS = statement(
        end as is_at_once) next
     where o.id > :after and o.status <> 'cancelled' and o.tax_decision is not null
       and case when o.billing_plan is not null then changed.part is not null else i.part is null or i.part < i.parts end
-      and case when changed.part ->> 'fixedOn' is not null then (changed.part ->> 'fixedOn')::date <= :today::date
-               when next.months is not null then o.delivered_on + make_interval(months => next.months) <= :today::date
-               when next.is_at_once then true
-               else coalesce(o.shipped_on, o.delivered_on) is not null end
+      and (o.invoice_refusal is not null
+           or case when changed.part ->> 'fixedOn' is not null then (changed.part ->> 'fixedOn')::date <= :today::date
+                   when next.months is not null then o.delivered_on + make_interval(months => next.months) <= :today::date
+                   when next.is_at_once then true
+                   else coalesce(o.shipped_on, o.delivered_on) is not null end)
     order by o.id limit :batch`,
 );

@@ -2,21 +2,21 @@ import { Injectable, Logger } from '@nestjs/common';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
 import { today } from '../platform/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { AppError } from '../platform/errors.js';
 import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
-import { DUE_ORDERS } from './invoices.queries.js';
+import { DUE_ORDERS, FIRST_ID } from './invoices.queries.js';
+
+export const ISSUE_DUE_INVOICES = 'issue-due-invoices';
 
 const BATCH = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Issues the invoices that are due by the billing plans of the orders whose VAT is decided. Each is a transaction of its
  * own that locks the order, so a job that was killed, or runs twice, issues each invoice once. One that breaks the rules
- * of e-invoices is logged, and tried again the next day. Another error of an order does not keep the others from their
+ * of e-invoices waits for staff, and is tried again the next day. Another error of an order does not keep the others from their
  * invoices; the job fails with the first one at its end.
  */
 @Injectable()
-@Scheduled({ name: 'issue-due-invoices', cron: '10 4 * * *' })
+@Scheduled({ name: ISSUE_DUE_INVOICES, cron: '10 4 * * *' })
 export class IssueDueInvoicesJob implements ScheduledJob {
   private readonly logger = new Logger(IssueDueInvoicesJob.name);
 
@@ -27,7 +27,7 @@ export class IssueDueInvoicesJob implements ScheduledJob {
 
   async run(): Promise<void> {
     const errors: unknown[] = [];
-    for (let after: string | undefined = FIRST; after;) {
+    for (let after: string | undefined = FIRST_ID; after;) {
       const orders: { id: string }[] = await DUE_ORDERS.all(this.transactions.fork(), {
         after,
         today: today(),
@@ -43,10 +43,6 @@ export class IssueDueInvoicesJob implements ScheduledJob {
     try {
       while (await this.invoices.issueDue(orderId));
     } catch (error) {
-      if (error instanceof AppError) {
-        this.logger.warn({ msg: `The next invoice of the order ${orderId} is refused`, err: error });
-        return;
-      }
       this.logger.error({ msg: `The next invoice of the order ${orderId} failed`, err: error });
       throw error;
     }

@@ -169,6 +169,14 @@ export class BillingPartDto extends PlannedPartDto {
   invoice!: OrderInvoiceDto | null;
 }
 
+/** A due invoice that could not be issued. */
+export class InvoiceRefusalDto {
+  /** Sentences that say what is wrong. */
+  text!: string;
+  /** Time of the first attempt with this answer. */
+  since!: string;
+}
+
 export class RemovedDocumentDto {
   id!: string;
   createdAt!: string;
@@ -204,6 +212,9 @@ export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteConte
   /** The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
   @ApiProperty({ type: [BillingPartDto] })
   billingPlan!: BillingPartDto[];
+  /** Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
+  @ApiProperty({ type: InvoiceRefusalDto, nullable: true })
+  invoiceRefusal!: InvoiceRefusalDto | null;
   /** Documents that were removed from the order, newest first. */
   removedDocuments!: RemovedDocumentDto[];
   /** Changes of the order's status, newest first. */

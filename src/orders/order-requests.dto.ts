@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUrl, IsUUID, MaxLength, Min } from 'class-validator';
-import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
+import { Amount, Day, Flag, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { OptionalText, trimToNull } from '../platform/http/fields/text-fields.js';
 import { IsDay, IsDecimal, trim } from '../platform/http/validation.js';
@@ -29,6 +29,10 @@ export class OrderQueryDto extends ListQueryDto {
   /** Only the orders of this contact. */
   @Id('userId', 'the id of a user')
   userId?: string;
+
+  /** `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
+  @Flag('invoiceRefused')
+  invoiceRefused?: boolean;
 
   /** Lower bound of the total in euros, inclusive. */
   @Amount('totalFrom')

@@ -8,6 +8,7 @@ import { billingDaysOf, billingPlanOf, isInvoiced } from './invoices/order-billi
 import { billingDay, periodOfPart } from '../rules/billing-plan.js';
 import type {
   BillingPartDto,
+  InvoiceRefusalDto,
   OrderDto,
   OrderInvoiceDto,
   OrderPaymentRowDto,
@@ -100,6 +101,7 @@ export function toOrder(
     }),
     invoice: invoice ? toInvoice(invoice) : null,
     billingPlan: invoices ? toBillingPlan(order, orderLines, invoices) : [],
+    invoiceRefusal: readsEverything(actor) ? toRefusal(order) : null,
     removedDocuments: events.flatMap(toRemovedDocument),
     statusHistory: events.flatMap(toStatusChange),
     payments: toPayments(payments, order, readsEverything(actor)),
@@ -149,6 +151,9 @@ export function toBillingPlan(order: Order, lines: OrderLine[], invoices: ToldIn
     invoice: invoices[index] ? toInvoice(invoices[index]) : null,
   }));
 }
+
+const toRefusal = ({ invoiceRefusal: text, invoiceRefusedAt: since }: Order): InvoiceRefusalDto | null =>
+  text && since ? { text, since: since.toISOString() } : null;
 
 const toStatusChange = ({ id, createdAt, ...event }: ToldOrderEvent): OrderStatusChangeDto[] =>
   event.toStatus

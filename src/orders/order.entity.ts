@@ -58,8 +58,16 @@ const OrderSchema = defineEntity({
     deliveredOn: p.date().nullable(),
     carrier: p.string().length(100).nullable(),
     trackingUrl: p.string().length(500).nullable(),
+    /** Why the next invoice, which is due, could not be issued, and since when; null when nothing keeps it. */
+    invoiceRefusal: p.text().nullable(),
+    invoiceRefusedAt: p.datetime().nullable(),
   },
   indexes: [
+    {
+      name: 'orders_refused_invoices',
+      properties: ['invoiceRefusedAt'],
+      where: 'invoice_refusal is not null',
+    },
     {
       name: 'orders_one_living_a_quote',
       expression: `create unique index "orders_one_living_a_quote" on "orders" ("quote_id") where (status <> 'cancelled'::text)`,

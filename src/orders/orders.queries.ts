@@ -238,6 +238,7 @@ export function orderConditions(scope: Scope, query: OrderQueryDto): Conditions 
   if (query.companyId) where.add('o.company_id = ?', query.companyId);
   if (query.userId) where.add('o.user_id = ?', query.userId);
   if (query.quoteId) where.add('o.quote_id = ?', query.quoteId);
+  if (query.invoiceRefused) where.add(scope.isAll ? 'o.invoice_refusal is not null' : 'false');
   return where
     .oneOf('o.status', query.status)
     .oneOf('o.payment_status', query.paymentStatus)

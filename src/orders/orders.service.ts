@@ -94,7 +94,9 @@ export class OrdersService {
       const rows = toStatus === 'cancelled' ? await em.find(OrderPayment, { order: order.id }) : null;
       const payment = rows && paymentOf(rows, { ...order, status: toStatus });
       if (toStatus === 'cancelled') await this.creditNotes.ofCancellation(em, order, actor);
-      await changeOrderStatus(em, order, actor, { status: toStatus, ...payment, ...datesOf(order, toStatus) }, notes);
+      const refusal = toStatus === 'cancelled' ? { invoiceRefusal: null, invoiceRefusedAt: null } : {};
+      const changes = { status: toStatus, ...payment, ...refusal, ...datesOf(order, toStatus) };
+      await changeOrderStatus(em, order, actor, changes, notes);
       await em.flush();
       await this.events.publish(em, orderChanged, { order, payment: null });
       await this.tell(order, notes);

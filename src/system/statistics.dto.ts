@@ -88,6 +88,7 @@ export const WAITING_KINDS = [
   'deal',
   'fund',
   'order',
+  'invoice',
 ] as const;
 
 export class WaitingItemDto {
@@ -95,7 +96,7 @@ export class WaitingItemDto {
   kind!: (typeof WAITING_KINDS)[number];
   /**
    * Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
-   * the id of the accepted quote.
+   * the id of the accepted quote; for an `invoice`, which is refused, the id of the order.
    */
   id!: string;
   /** Name of the company or customer that the record is about. */
@@ -127,6 +128,10 @@ class WaitingDto {
   funds!: number;
   /** Number of accepted quotes without an order. */
   orders!: number;
+  /** Number of orders whose next invoice is due and was refused. */
+  invoices!: number;
+  /** Number of entries of bank statements that are to be decided. They are not among `longest`. */
+  bankEntries!: number;
   /**
    * The eight records that wait longest, oldest first. Only the 200 most recently accepted quotes without an order are
    * considered.

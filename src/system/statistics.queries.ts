@@ -85,6 +85,12 @@ const LONGEST = [
       join quote_acceptances a on a.quote_id = q.id join companies c on c.id = q.company_id
       where not exists (select 1 from orders o where o.quote_id = q.id)`,
   ),
+  longest(
+    'invoice',
+    `o.id, o.company_details ->> 'name', o.number, null::numeric`,
+    'o.invoice_refused_at',
+    'orders o where o.invoice_refusal is not null',
+  ),
 ].join(' union all ');
 
 const STATISTICS = `
@@ -142,6 +148,8 @@ const STATISTICS = `
       'orders', (select coalesce(sum(quotes), 0) from quotes_by where status = 'accepted')
         - (select coalesce(sum(orders), 0) from order_counters)
         + (select count(*) from orders where replaces_id is not null),
+      'invoices', (select count(*) from orders where invoice_refusal is not null),
+      'bankEntries', (select count(*) from bank_entries where status = 'to_decide'),
       'longest', (select coalesce(json_agg(one order by since, id), '[]') from (
         select * from (${LONGEST}) waiting order by since, id limit ${NAMED}) one)),
     'topProducts', (select coalesce(json_agg(json_build_object('productId', p.id, 'name', coalesce(i.name, p.id),

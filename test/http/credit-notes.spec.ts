@@ -70,7 +70,7 @@ it('an amount of an open invoice is not owed any more', async () => {
     total: 1210,
     openAmount: 0,
     account: null,
-    actions: [],
+    actions: ['resend'],
     lines: [{ quantity: 1, unitPrice: 1000, net: 1000, rate: 0.21 }],
     eInvoiceProblems: [],
   });
@@ -84,7 +84,7 @@ it('an amount of an open invoice is not owed any more', async () => {
     actions: [],
     creditNotes: [{ id: note.id, number: note.number, total: 1210, reason: 'price', issuedOn: today() }],
   });
-  expect(((await staff.get(`/invoices/${id}`)).body as InvoiceDto).actions).toEqual(['credit', 'dispute']);
+  expect(((await staff.get(`/invoices/${id}`)).body as InvoiceDto).actions).toEqual(['credit', 'dispute', 'resend']);
   expect(await orderNow(order)).toMatchObject({
     creditedAmount: 1210,
     paidAmount: 0,
@@ -133,14 +133,26 @@ it('a part of a line and the shipping are credited, and never more than is left 
     ],
   });
   expect(first).toMatchObject({ net: 1540, tax: 323.4, shipping: 640, lines: [{ name: 'HoloDesk 27', net: 900 }] });
-  expect(await read(id)).toMatchObject({ shippingLeft: 0, lines: [{ left: 12_000 }, { left: 0 }] });
-  for (const [lines, message] of [
-    [[{ line: '1', net: 12_000.01 }], 'A line cannot be credited by more than what is left of it'],
-    [[{ line: 'shipping', net: 0.01 }], 'A line cannot be credited by more than what is left of it'],
-    [[{ line: '9', net: 1 }], 'The invoice does not have this line'],
+  expect(await read(id)).toMatchObject({
+    shippingLeft: 0,
+    shippingRate: 0.21,
+    lines: [{ left: 12_000 }, { left: 0 }],
+    vat: [{ basis: 13_540, basisLeft: 12_000, tax: 2843.4, taxLeft: 2520 }],
+  });
+  for (const [lines, field, message] of [
+    [[{ line: '1', net: 12_000.01 }], 'lines.0.net', 'A line cannot be credited by more than what is left of it'],
+    [
+      [
+        { line: '1', net: 1 },
+        { line: 'shipping', net: 0.01 },
+      ],
+      'lines.1.net',
+      'A line cannot be credited by more than what is left of it',
+    ],
+    [[{ line: '9', net: 1 }], 'lines.0.line', 'The invoice does not have this line'],
   ] as const) {
     expect((await credit(id, { reason: 'price', lines }).expect(422)).body).toMatchObject({
-      errors: [{ field: 'lines', message }],
+      errors: [{ field, message }],
     });
   }
   const both = await credit(id, { reason: 'price', amount: 1, lines: [{ line: '1', net: 1 }] }).expect(422);

@@ -3,6 +3,7 @@ import type { BillingPartDto, OrderDto } from '../../src/orders/order-answers.dt
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
+import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { addDays, addMonths } from '../../src/rules/periods.js';
@@ -181,6 +182,66 @@ it('an error of an order does not keep others from their invoices', async () => 
   expect([(await read(first)).invoice, (await read(second)).invoice]).toMatchObject([null, { part: 1 }]);
   await run();
   expect((await read(first)).invoice).toMatchObject({ part: 1 });
+});
+
+describe('a due invoice that breaks a rule', () => {
+  const SENTENCE = 'The company has a wrong electronic address: 7300010000002 is not a valid GLN.';
+  const run = () => new IssueDueInvoicesJob(app.get(Transactions), app.get(OrderInvoices)).run();
+  const setAddress = async (address: string | null) => {
+    const { companyId } = await app.actor(ANNA);
+    const scheme = address && '0088';
+    const change = 'update companies set electronic_address_scheme = ?, electronic_address = ? where id = ?';
+    await app.sql(change, [scheme, address, companyId]);
+  };
+  const waiting = async () => {
+    const { body } = await staff.get('/system/statistics').expect(200);
+    return (body as StatisticsDto).waiting;
+  };
+  const refused = async (by = staff) => {
+    const { body } = await by.get('/orders').query({ invoiceRefused: true }).expect(200);
+    return (body as { orders: { id: string }[] }).orders.map(({ id }) => id);
+  };
+  afterEach(() => setAddress(null));
+
+  it('is shown to staff on its order and counted until it is issued', async () => {
+    const { id, number } = await order();
+    await setAddress('7300010000002');
+    await run();
+    const { invoiceRefusal } = await read(id);
+    expect(invoiceRefusal).toEqual({ text: SENTENCE, since: expect.any(String) });
+    expect((await read(id, anna)).invoiceRefusal).toBeNull();
+    expect([await refused(), await refused(anna)]).toEqual([[id], []]);
+    expect(await waiting()).toMatchObject({ invoices: 1 });
+    await app.sql(`update orders set invoice_refused_at = '2020-01-01' where id = ?`, [id]);
+    expect((await waiting()).longest[0]).toMatchObject({ kind: 'invoice', id, about: number, amount: null });
+    await run();
+    expect((await read(id)).invoiceRefusal).toMatchObject({ since: '2020-01-01T00:00:00.000Z' });
+
+    await setAddress(null);
+    await run();
+    expect(await read(id)).toMatchObject({ invoiceRefusal: null, invoice: { part: 1 } });
+    expect(await refused()).toEqual([]);
+    expect(await waiting()).toMatchObject({ invoices: 0 });
+  });
+
+  it('is cleared when staff issue it, and when the order is cancelled or not due any more', async () => {
+    const [issued, cancelled] = [await order(), await order()];
+    const back = await order(null);
+    await reach(back.id, 'confirmed', 'in_production', 'shipped');
+    await setAddress('7300010000002');
+    await run();
+    expect((await refused()).toSorted()).toEqual([issued.id, cancelled.id, back.id].toSorted());
+    await issue(issued.id).expect(409);
+    expect((await read(issued.id)).invoiceRefusal).toMatchObject({ text: SENTENCE });
+    await staff.put(`/orders/${back.id}/step-back`).send({ reason: 'Not yet' }).expect(200);
+    await staff.put(`/orders/${cancelled.id}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+    expect((await refused()).toSorted()).toEqual([issued.id, back.id].toSorted());
+    await run();
+    expect(await refused()).toEqual([issued.id]);
+    await setAddress(null);
+    expect((await issue(issued.id).expect(201)).body).toMatchObject({ invoiceRefusal: null });
+    expect(await refused()).toEqual([]);
+  });
 });
 
 it('goods out of the union and services outside the scope of VAT have invoices of their own', async () => {

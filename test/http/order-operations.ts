@@ -1,8 +1,9 @@
+import { AccountFiles } from '../../src/invoices/account/account-files.service.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
-import { makeInvoice } from '../builders/invoices.js';
+import { makeDueOrder, makeInvoice } from '../builders/invoices.js';
 import { frenchTax } from '../builders/tax-decision.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeQuote } from '../builders/quotes.js';
@@ -51,6 +52,11 @@ async function invoice(app: TestApp): Promise<Subject> {
   return { parameters: { id: found!.id }, secret: found!.number };
 }
 
+/** Creates an order of Anna's company whose invoice is due. */
+async function dueOrder(app: TestApp): Promise<Subject> {
+  return { parameters: {}, secret: (await makeDueOrder(app)).number };
+}
+
 /** Creates an invoice of Anna's company that was due a month ago. */
 async function overdueInvoice(app: TestApp): Promise<Subject> {
   const { id, number } = await makeInvoice(app, { at: new Date(Date.now() - 60 * 86_400_000) });
@@ -61,6 +67,14 @@ async function overdueInvoice(app: TestApp): Promise<Subject> {
 async function account(app: TestApp): Promise<Subject> {
   const { secret } = await invoice(app);
   return { parameters: { id: (await app.actor(ANNA)).companyId }, secret };
+}
+
+/** Stores the PDF of the account, which a worker would render. */
+async function accountFile(app: TestApp): Promise<Subject> {
+  const subject = await account(app);
+  const { key } = await app.get(AccountFiles).current(subject.parameters.id!, {});
+  await app.get(Storage).put(key, Buffer.from('%PDF-'), 'application/pdf');
+  return subject;
 }
 
 /** Creates an order with a document. */
@@ -222,7 +236,10 @@ export const ORDER_OPERATIONS: Operation[] = [
     body: () => ({ decision: 'keep_zero_rate', reason: 'The customs office confirmed the arrival' }),
   },
   { route: 'GET /invoices', access: 'shared list', ok: 200, subject: invoice },
+  { route: 'GET /invoices/due', access: 'staff reads', ok: 200, subject: dueOrder },
+  { route: 'GET /invoices/zip', access: 'shared', ok: 200, subject: invoice, query: ['id'] },
   { route: 'GET /invoices/{id}', access: 'shared', ok: 200, subject: invoice },
+  { route: 'POST /invoices/{id}/mails', access: 'staff', ok: 201, subject: invoice },
   {
     route: 'POST /invoices/{id}/credit-notes',
     access: 'staff',
@@ -243,6 +260,7 @@ export const ORDER_OPERATIONS: Operation[] = [
   { route: 'GET /invoices/{id}/ubl', access: 'shared', ok: 200, subject: invoice },
   { route: 'GET /companies/{id}/statement-of-account', access: 'shared', ok: 200, subject: account },
   { route: 'GET /companies/{id}/statement-of-account/csv', access: 'shared', ok: 200, subject: account },
+  { route: 'GET /companies/{id}/statement-of-account/pdf', access: 'shared', ok: 200, subject: accountFile },
   { route: 'GET /orders/{id}/documents', access: 'shared', ok: 200, subject: orderWithDocument },
   {
     route: 'POST /orders/{id}/documents',

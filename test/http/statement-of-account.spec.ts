@@ -47,6 +47,7 @@ it('has what was invoiced and paid, with the balance after each entry', async ()
     closing: 15_300,
     open: 15_300,
     overdue: 0,
+    ages: [{ age: 'not_due', invoices: 1, amount: 15_300 }],
   });
   expect(figures(account)).toEqual([
     ['invoice', 16_383.4, 0, 16_383.4],
@@ -95,7 +96,7 @@ it('is not shown to another company, nor to a partner of the company', async () 
   await connect(app, PAULA_PARTNER, ANNA, { sharesPast: true });
   for (const email of [RIVAL, PAULA_PARTNER]) {
     const other = await app.as(email);
-    for (const file of ['', '/csv']) {
+    for (const file of ['', '/csv', '/pdf']) {
       const { body } = await other.get(`/companies/${companyId}/statement-of-account${file}`).expect(404);
       expect(body).toMatchObject({ message: 'Company not found' });
     }

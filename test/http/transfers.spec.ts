@@ -6,10 +6,11 @@ import type { PayoutFileDto } from '../../src/partner-programme/transfers/payout
 import { PayoutFiles } from '../../src/partner-programme/transfers/payout-files.service.js';
 import { canMove, TRANSFER_STATUSES } from '../../src/rules/transfer.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { type Agent, STAFF, TestApp } from '../app.js';
+import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
 import { makeEntries } from '../builders/bank.js';
 import { giveAccount, IBAN, makePartnerAdmin, makePayable, nextBankDay, statusFile } from '../builders/transfers.js';
 import { makeUser } from '../builders/people.js';
+import { eventually } from '../platform/eventually.js';
 
 let app: TestApp;
 let staff: Agent;
@@ -97,6 +98,68 @@ describe('the account of a partner', () => {
   });
 });
 
+/** Suspends or terminates a partner, as staff. */
+const change = (partner: string, status: 'suspended' | 'terminated') =>
+  staff.put(`/partner-admin/partners/${partner}/status`).send({ status, reason: 'For this test' });
+
+describe('who has access to the account of a partner', () => {
+  const READ = [
+    ['get', ACCOUNT],
+    ['put', ACCOUNT],
+    ['delete', `${ACCOUNT}/next`],
+  ] as const;
+
+  it.each(['suspended', 'terminated'] as const)(
+    'its administrators still when it is %s, masked, because what it earned is paid out',
+    async (status) => {
+      const { email, companyId } = await makePartnerAdmin(app);
+      await giveAccount(app, email);
+      await change(companyId, status).expect(200);
+      const agent = await app.signIn(email);
+      const { text } = await agent.get(ACCOUNT).expect(200);
+      expect(JSON.parse(text)).toMatchObject({ current: { iban: 'DE•• •••• 3000' } });
+      const { text: next } = await agent
+        .put(ACCOUNT)
+        .send(given({ iban: 'NL91ABNA0417164300' }))
+        .expect(200);
+      expect(text + next).not.toMatch(/0532013|ABNA/);
+      await agent.delete(`${ACCOUNT}/next`).expect(200);
+    },
+  );
+
+  it('nobody else: a colleague without the right, another partner, staff of any role', async () => {
+    const { email, companyId } = await makePartnerAdmin(app);
+    await giveAccount(app, email);
+    const { companyId: system } = await app.actor(STAFF);
+    const colleague = await app.signIn(await makeUser(app, { company: companyId, accountType: 'standard' }));
+    const standardStaff = await app.signIn(await makeUser(app, { company: system, accountType: 'standard' }));
+    for (const agent of [colleague, standardStaff, await app.as(IAN_INTERNAL), staff]) {
+      for (const [method, route] of READ) {
+        const { text } = await agent[method](route).send(given()).expect(403);
+        expect(text).not.toContain('3000');
+      }
+    }
+    const other = await app.signIn((await makePartnerAdmin(app)).email);
+    expect((await other.get(ACCOUNT).expect(200)).body).toMatchObject({ current: null, next: null });
+    await other.delete(`${ACCOUNT}/next`).expect(409);
+    const mine = await (await app.signIn(email)).get(ACCOUNT).expect(200);
+    expect(mine.body).toMatchObject({ current: { iban: 'DE•• •••• 3000' }, next: null });
+  });
+
+  it('staff who only read see payout files with masked numbers, and download none', async () => {
+    const { file } = await pay();
+    const { companyId } = await app.actor(STAFF);
+    const standardStaff = await app.signIn(await makeUser(app, { company: companyId, accountType: 'standard' }));
+    for (const agent of [standardStaff, await app.as(IAN_INTERNAL)]) {
+      await agent.get(`${PAYOUTS}/files/${file.id}/download`).expect(403);
+      await agent.post(`${PAYOUTS}/files/${file.id}/again`).send({ requestedOn: nextBankDay() }).expect(403);
+    }
+    const { text } = await (await app.as(IAN_INTERNAL)).get(`${PAYOUTS}/files/${file.id}`).expect(200);
+    expect(text).toContain('DE•• •••• 3000');
+    expect(text).not.toContain('0532013');
+  });
+});
+
 /** Runs a payout of a new partner by a file. */
 async function pay(amount = 120.55): Promise<{ file: PayoutFileDto; companyId: string; email: string }> {
   const { email, companyId } = await makePartnerAdmin(app);
@@ -131,6 +194,21 @@ describe('a payout file', () => {
     // Another account of the partner does not change a written file.
     await giveAccount(app, email, 'NL91ABNA0417164300');
     expect((await download()).text).toBe(xml);
+  });
+
+  it('is in the audit log each time that it is downloaded', async () => {
+    const { file } = await pay();
+    const route = `${PAYOUTS}/files/${file.id}/download`;
+    await staff.get(route).expect(200);
+    await staff.get(route).expect(200);
+    await staff.get(`${PAYOUTS}/files/${crypto.randomUUID()}/download`).expect(404);
+    const { body } = await staff.get('/system/audit-log').query({ entity: 'payout_files', entityId: file.id });
+    const downloads = body.data.filter(({ operation }: { operation: string }) => operation.startsWith('GET '));
+    expect(downloads).toMatchObject([
+      { operation: expect.stringMatching(/download$/), actor: { email: STAFF }, after: { downloaded: file.number } },
+      { actor: { email: STAFF } },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(IBAN);
   });
 
   it('is refused whole without an account, on a day that is no bank day, and for a changed amount', async () => {
@@ -179,6 +257,45 @@ describe('a payout file', () => {
     await app.sql(`update partners set status = 'suspended' where company_id = ?`, [companyId]);
     await staff.post(`${PAYOUTS}/file`).send({ payouts, requestedOn: nextBankDay() }).expect(409);
     expect(await app.sql('select 1 from payout_transfers where partner_id = ?', [companyId])).toEqual([]);
+  });
+});
+
+describe('a payout file against a suspension', () => {
+  const waiting = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%partners%'`;
+  const prepare = async () => {
+    const { email, companyId } = await makePartnerAdmin(app);
+    await giveAccount(app, email);
+    return { companyId, payouts: [await makePayable(app, companyId)] };
+  };
+  const transfersTo = (companyId: string) =>
+    app.sql('select 1 from payout_transfers where partner_id = ?', [companyId]);
+
+  it('waits for a suspension that has begun, and then pays nothing', async () => {
+    const { companyId, payouts } = await prepare();
+    const asked = await app.get(Transactions).run(async (em) => {
+      await em.execute(`update partners set status = 'suspended' where company_id = ?`, [companyId]);
+      const request = staff.post(`${PAYOUTS}/file`).send({ payouts, requestedOn: nextBankDay() });
+      const answer = request.then(({ status, body }) => ({ status, code: (body as { code: string }).code }));
+      await eventually(async () => (await app.sql(waiting)).length > 0);
+      return { answer };
+    });
+    expect(await asked.answer).toEqual({ status: 409, code: 'wrong_status' });
+    expect(await transfersTo(companyId)).toEqual([]);
+  });
+
+  it('at once, pays either before the suspension or not at all', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { companyId, payouts } = await prepare();
+      const file = () => staff.post(`${PAYOUTS}/file`).send({ payouts, requestedOn: nextBankDay() });
+      const suspend = () => change(companyId, 'suspended').expect(200);
+      const [first, second] = await Promise.all(round % 2 ? [file(), suspend()] : [suspend(), file()]);
+      const { status } = round % 2 ? first : second;
+      expect([200, 409]).toContain(status);
+      expect(await transfersTo(companyId)).toHaveLength(status === 200 ? 1 : 0);
+      const unpaid = await app.sql('select 1 from commission_statements where partner_id = ?', [companyId]);
+      expect(unpaid).toHaveLength(status === 200 ? 1 : 0);
+    }
   });
 });
 

@@ -32,7 +32,11 @@ import { CommissionReader } from '../../src/partner-programme/commissions/commis
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
 import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
 import { CheckTransportProofsJob } from '../../src/orders/transport/check-transport-proofs.job.js';
+import type { StatementOfAccountDto } from '../../src/invoices/account/account.dto.js';
+import { RenderAccountJob } from '../../src/invoices/account/render-account.job.js';
+import { SweepAccountsJob } from '../../src/invoices/account/sweep-accounts.job.js';
 import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
+import { AccessPoint } from '../../src/invoices/transmissions/access-point.service.js';
 import { InvoicesJobsModule } from '../../src/invoices/invoices-jobs.module.js';
 import { RemindOverdueInvoicesJob } from '../../src/invoices/reminders/remind-overdue-invoices.job.js';
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
@@ -458,6 +462,84 @@ it('rendering a credit note twice writes it once, with its invoice and without n
     expect(text).toContain(word);
   }
   for (const word of ['de Vries', 'Mira', 'To be paid']) expect(text).not.toContain(word);
+});
+
+describe('the PDF of a statement of account', () => {
+  it('is rendered once for its content, with both balances and what is overdue by age', async () => {
+    const staff = await app.as(STAFF);
+    const company = await makeCompany(app);
+    const { id, number } = await makeInvoice(app, { paid: 1000 });
+    await app.sql('alter table order_invoices disable trigger user');
+    await app.sql(`update order_invoices set company_id = ?, due_on = current_date - 40 where id = ?`, [company, id]);
+    await app.sql('alter table order_invoices enable trigger user');
+    const [{ name, total }] = (await app.sql(
+      `select c.name, i.open_amount::float8 as total from companies c, order_invoices i where c.id = ? and i.id = ?`,
+      [company, id],
+    )) as [{ name: string; total: number }];
+    const working = await startJobs({ working: true });
+    const path = `/companies/${company}/statement-of-account/pdf`;
+    const get = async () => ((await staff.get(path).buffer(true).expect(200)) as { body: Buffer }).body;
+    const pdf = await get();
+    await working.close();
+    await expectValidPdf(pdf);
+    const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+    const money = (amount: number) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(amount);
+    for (const told of [name, number, 'Opening balance', '€0.00', 'Closing balance', money(total)]) {
+      expect(text).toContain(told);
+    }
+    expect(text).toMatch(/31 to 60 days overdue\s*€/);
+    expect(text).not.toMatch(/Not due|Over 90/);
+
+    const { from, to } = (await staff.get(path.replace('/pdf', '')).expect(200)).body as StatementOfAccountDto;
+    const folder = join(files(), 'accounts', company);
+    const [file = ''] = await readdir(folder);
+    const first = await stat(join(folder, file));
+    await again((worker) =>
+      worker
+        .get(RenderAccountJob, { strict: false })
+        .process({ id: '1', data: { companyId: company, from, to } } as never),
+    );
+    expect(await readdir(folder)).toEqual([file]);
+    expect((await stat(join(folder, file))).ino).toBe(first.ino);
+
+    const sweep = (worker: INestApplicationContext) => worker.get(SweepAccountsJob, { strict: false }).run();
+    await again(sweep);
+    expect(await readdir(folder)).toEqual([file]);
+    const before = new Date(Date.now() - 2 * 3_600_000);
+    await utimes(join(folder, file), before, before);
+    await again(sweep);
+    expect(await readdir(folder).catch(() => [])).toEqual([]);
+  });
+});
+
+it('transmitting invoices twice puts each into the folder once and tells staff of a refusal once', async () => {
+  await app.sql(
+    `update companies set country_code = 'NL', electronic_address_scheme = '0106', electronic_address = '12345678' where id = ?`,
+    [companyId],
+  );
+  const { id, number } = await makeInvoice(app, { paid: 16_383.4 });
+  await app.sql('update companies set electronic_address_scheme = null, electronic_address = null where id = ?', [
+    companyId,
+  ]);
+  await app.sql(`insert into e_invoice_transmissions (id, invoice_id, number) values (gen_random_uuid(), ?, ?)`, [
+    id,
+    number,
+  ]);
+  const transmission = () => app.sql('select status, reason from e_invoice_transmissions where invoice_id = ?', [id]);
+  const transmit = async (worker: INestApplicationContext) => {
+    const accessPoint = worker.get(AccessPoint, { strict: false });
+    while (await accessPoint.sendNext());
+    await accessPoint.readAnswers();
+  };
+  await again(transmit);
+  expect(await transmission()).toEqual([{ status: 'sent', reason: null }]);
+  expect(await readdir(join(files(), 'access-point/outgoing'))).toEqual([`${number}.xml`]);
+  const refusal = Buffer.from(JSON.stringify({ reason: 'Closed' }));
+  await app.get(Storage).put(`access-point/incoming/${number}.refusal.json`, refusal, 'application/json');
+  await again(transmit);
+  expect(await transmission()).toEqual([{ status: 'refused', reason: 'Closed' }]);
+  expect(await app.sql(`select 1 from outbox_mails where template = 'invoice-refused'`)).toHaveLength(1);
 });
 
 it('reminding of overdue invoices twice mails each once', async () => {

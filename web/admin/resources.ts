@@ -30,8 +30,7 @@ import {
   Users,
 } from 'lucide-react';
 import { lazyWithRetry as lazy } from '../shared/lazy';
-import { entryPaths } from '#rules/entry-paths';
-import { pagesOf, type ConsoleResource } from './core/Resource';
+import type { ConsoleResource } from './core/Resource';
 import { adminTexts } from './texts';
 
 const words = adminTexts.nav;
@@ -81,6 +80,7 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         name: 'invoices',
         label: words.invoices,
         icon: ReceiptText,
+        waiting: 'invoices',
         api: { list: 'invoices' },
         list: InvoiceListPage,
         edit: InvoiceListPage,
@@ -90,6 +90,7 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         name: 'bank',
         label: words.bank,
         icon: Landmark,
+        waiting: 'bankEntries',
         api: { list: 'system/bank/entries' },
         list: lazy(async () => (await import('./bank/BankPage')).BankPage),
       },
@@ -341,10 +342,3 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
 ];
 
 export const resources = resourceGroups.flatMap((group) => group.resources);
-
-/** Preloads the pages of the resource at an address. */
-export function loadAhead(pathname: string) {
-  const name = new RegExp(`^${entryPaths.admin}/([^/]+)`).exec(pathname)?.[1];
-  const found = resources.find((resource) => resource.name === name);
-  for (const [, page] of found ? pagesOf(found) : []) page?.ahead();
-}

@@ -1,4 +1,5 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { InvoiceAgeDto } from '../invoice-answers.dto.js';
 import { OrderRowCompanyDto } from '../../orders/order-answers.dto.js';
 import { Day } from '../../platform/http/fields/filter-fields.js';
 import { SeparatorDto } from '../../platform/http/fields/separator.dto.js';
@@ -54,5 +55,7 @@ export class StatementOfAccountDto {
   /** Open amounts of invoices today, and the part of it that is overdue. */
   open!: number;
   overdue!: number;
+  /** Open amounts today by the days since they were due; ages without one are left out. */
+  ages!: InvoiceAgeDto[];
   entries!: AccountEntryDto[];
 }

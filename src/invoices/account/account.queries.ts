@@ -1,4 +1,6 @@
 import { statement, typed } from '../../platform/database/statement.js';
+import { dueDaysOf, INVOICE_AGES, type InvoiceAge } from '../../rules/invoice-status.js';
+import type { InvoiceAgeDto } from '../invoice-answers.dto.js';
 import type { AccountEntryKind } from './account.dto.js';
 
 /** An entry as the statement returns it, in euros. */
@@ -55,6 +57,16 @@ const ENTRIES = `
      where o.company_id = :company and o.status = 'cancelled') c
    where c.rest > 0`;
 
+/** Ages with a first due day, and the ages after them. */
+const BOUNDED = INVOICE_AGES.slice(0, -1);
+
+/** Returns the parameters of `ACCOUNT` for the ages of open amounts on a day. */
+export const agesOn = (day: string): Partial<Record<InvoiceAge, string | null>> =>
+  Object.fromEntries(BOUNDED.map((age) => [age, dueDaysOf(age, day).from]));
+
+const AGE = `case ${BOUNDED.map((age) => `when due_on >= :${age}::date then '${age}'`).join(' ')}
+  else '${INVOICE_AGES.at(-1)}' end`;
+
 /** The account of a company from a day to another, and what is open of its invoices; no row for an unknown company. */
 export const ACCOUNT = statement(
   {
@@ -62,6 +74,7 @@ export const ACCOUNT = statement(
     opening: 'float8',
     open: 'float8',
     overdue: 'float8',
+    ages: typed<InvoiceAgeDto[]>('json'),
     entries: typed<AccountRow[]>('json'),
   },
   `with entries as (${ENTRIES})
@@ -70,6 +83,9 @@ export const ACCOUNT = statement(
      (select coalesce(sum(open_amount), 0)::float8 from order_invoices where company_id = c.id and open_amount > 0) as open,
      (select coalesce(sum(open_amount), 0)::float8 from order_invoices
        where company_id = c.id and open_amount > 0 and due_on < :today::date) as overdue,
+     (select coalesce(json_agg(aged), '[]') from (
+        select ${AGE} as age, count(*)::int as invoices, sum(open_amount)::float8 as amount
+          from order_invoices where company_id = c.id and open_amount > 0 group by 1 order by min(due_on) desc) aged) as ages,
      (select coalesce(json_agg(json_build_object('day', e.day, 'kind', e.kind, 'reference', e.reference,
         'documentId', e.document_id, 'orderId', e.order_id, 'invoiced', e.invoiced, 'paid', e.paid)), '[]')
         from (select * from entries where day between :from::date and :to::date

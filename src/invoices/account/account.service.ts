@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { today } from '../../platform/clock.js';
 import { csvFile, type ExportSeparator } from '../../platform/database/export-files.js';
@@ -9,20 +10,12 @@ import { periodOf } from '../../platform/http/period.js';
 import { type Actor, readsEverything } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { toCents, toEuros } from '../../rules/money.js';
-import type { AccountEntryDto, AccountEntryKind, AccountQueryDto, StatementOfAccountDto } from './account.dto.js';
-import { ACCOUNT, type AccountRow } from './account.queries.js';
+import { KIND_WORDS } from './account-pdf.js';
+import type { AccountEntryDto, AccountQueryDto, StatementOfAccountDto } from './account.dto.js';
+import { ACCOUNT, type AccountRow, agesOn } from './account.queries.js';
 
 /** Maximum number of entries of a statement. */
 const MOST_ENTRIES = 10_000;
-
-const KIND_WORDS: Record<AccountEntryKind, string> = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  payment: 'Payment',
-  refund: 'Refund',
-  credit: 'Credit',
-  cancellation: 'Cancellation',
-};
 
 const COLUMNS: ExportSource['columns'] = [
   { header: 'Day', sql: '', isDay: true },
@@ -43,19 +36,27 @@ export class Accounts {
    * company than the actor's, unless the actor is staff; 422 for a period of more than three years or 10,000 entries.
    */
   async statement(actor: Actor, companyId: string, query: AccountQueryDto): Promise<StatementOfAccountDto> {
-    const { from, to } = daysOf(query);
     const mayRead = isUuid(companyId) && (readsEverything(actor) || actor.companyId === companyId);
-    const parameters = { company: companyId, from, to, today: today(), limit: MOST_ENTRIES + 1 };
-    const found = mayRead ? await ACCOUNT.first(this.transactions.em, parameters) : undefined;
+    if (!mayRead) throw notFound('Company not found');
+    return this.of(this.transactions.em, companyId, query);
+  }
+
+  /** Returns the account of a company for a reader who was checked before. Throws like `statement`. */
+  async of(em: EntityManager, companyId: string, query: AccountQueryDto): Promise<StatementOfAccountDto> {
+    const { from, to } = daysOf(query);
+    const day = today();
+    const parameters = { company: companyId, from, to, today: day, limit: MOST_ENTRIES + 1, ...agesOn(day) };
+    const found = await ACCOUNT.first(em, parameters);
     if (!found) throw notFound('Company not found');
-    const { name, opening, open, overdue } = found;
+    const { name, opening, open, overdue, ages } = found;
     if (found.entries.length > MOST_ENTRIES) {
       const message = `A statement has at most ${MOST_ENTRIES} entries: choose a shorter period`;
       throw unprocessable(message, [{ field: 'to', message }]);
     }
     const entries = withBalances(found.entries, toCents(opening));
     const closing = entries.at(-1)?.balance ?? opening;
-    return { company: { id: companyId, name }, from, to, currency: 'EUR', opening, closing, open, overdue, entries };
+    const company = { id: companyId, name };
+    return { company, from, to, currency: 'EUR', opening, closing, open, overdue, ages, entries };
   }
 
   /** Returns the account of a company as a CSV file. Throws like `statement`. */

@@ -32,8 +32,8 @@ const REASONS: Record<CreditReason, string> = {
   price: 'The price was corrected',
 };
 
-/** Returns what of each VAT group of an invoice is not credited. */
-const leftOf = ({ vat }: EInvoice, earlier: EInvoice[]): VatGroup[] =>
+/** Returns what of each VAT group of an invoice is not credited, in the order of its groups. */
+export const groupsLeft = ({ vat }: EInvoice, earlier: EInvoice[]): VatGroup[] =>
   vat.map((group) => {
     const credited = earlier.flatMap((note) => note.vat.filter((its) => isSameRate(its, group)));
     return {
@@ -48,7 +48,7 @@ const leftOf = ({ vat }: EInvoice, earlier: EInvoice[]): VatGroup[] =>
  * invoice subtracts, leave less of a group than of its lines.
  */
 export const exceedsGroup = ({ vat }: EInvoice, invoice: EInvoice, earlier: EInvoice[]): boolean => {
-  const left = leftOf(invoice, earlier);
+  const left = groupsLeft(invoice, earlier);
   return vat.some(({ basis, tax, ...rate }) => {
     const group = left.find((one) => isSameRate(one, rate));
     return !group || basis > group.basis || tax > group.tax;
@@ -72,7 +72,7 @@ export function lineLeft(invoice: EInvoice, earlier: EInvoice[], id: string): Ce
  */
 export function creditNoteDocument(terms: CreditNoteTerms, credited: Credited): EInvoice {
   const { number, issuedOn, reason, invoice, earlier } = terms;
-  const left = leftOf(invoice, earlier);
+  const left = groupsLeft(invoice, earlier);
   const { vat: _vat, totals, ...content } = invoice;
   const isWhole = earlier.length === 0 && 'amount' in credited && credited.amount === totals.gross;
   const groups = 'amount' in credited ? splitCredit(left, credited.amount) : [];

@@ -6,7 +6,8 @@ import { Config } from '../../config.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound } from '../../platform/errors.js';
+import { AppError, conflict, notFound } from '../../platform/errors.js';
+import { Events } from '../../platform/events/events.js';
 import { untilStored } from '../../platform/pdf/pdf-file.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
@@ -14,18 +15,18 @@ import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.j
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { findOrder, lockOrder } from '../order-record.js';
-import { formatDate } from '../../platform/handlebars-helpers.js';
-import { billingDay, periodOfPart } from '../../rules/billing-plan.js';
 import type { Cents } from '../../rules/money.js';
 import { addDays } from '../../rules/periods.js';
 import { sumOf } from '../../rules/sum.js';
+import { invoiceIssued } from '../order.events.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
-import type { EInvoice, Period } from './e-invoice/e-invoice.js';
-import { eInvoiceProblems, networkProblems } from './e-invoice/e-invoice-problems.js';
+import type { EInvoice } from './e-invoice/e-invoice.js';
+import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
 import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
-import { billingDaysOf, billingPlanOf, isInvoiced, type OrderBillingPart } from './order-billing.js';
+import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
+import { billingPlanOf, isInvoiced, type OrderBillingPart } from './order-billing.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
@@ -49,6 +50,7 @@ export class OrderInvoices {
     private readonly links: DownloadLinks,
     private readonly jobs: JobQueue,
     private readonly config: Config,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -68,6 +70,7 @@ export class OrderInvoices {
       }
       const lines = await linesOf(em, order);
       const next = nextPart(order, lines, issued);
+      if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
       if (!next.isDue) throw conflict('not_due', notDueInWords(next));
       const issuer = { actor: actor.userId, actorName: fullName(actor) };
       await this.insert(em, order, next, issued, issuer);
@@ -76,8 +79,8 @@ export class OrderInvoices {
 
   /**
    * Issues the invoice of the next part of an order whose VAT is decided, if the part is due, in the name of who issued
-   * the one before, or made the order. Returns true if it did, so that the caller can try the part after it. Throws 409
-   * for an invoice that breaks the rules of e-invoices.
+   * the one before, or made the order. Returns true if it did, so that the caller can try the part after it. An invoice
+   * that breaks the rules of e-invoices is not issued; the order keeps the sentences about it for staff.
    */
   async issueDue(orderId: string): Promise<boolean> {
     return this.transactions.run(async (em) => {
@@ -89,11 +92,38 @@ export class OrderInvoices {
       const issued = await invoicesOf(em, order.id);
       const last = issued.at(-1);
       if (order.status === 'cancelled' || !order.taxDecision || isInvoiced(order, issued)) return false;
-      const next = nextPart(order, await linesOf(em, order), issued);
-      if (!next.isDue) return false;
-      const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
-      await this.insert(em, order, next, issued, { actor: actor.id, actorName });
-      return true;
+      try {
+        const next = nextPart(order, await linesOf(em, order), issued);
+        if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
+        if (!next.isDue) {
+          await keepRefusal(em, order, null);
+          return false;
+        }
+        const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
+        await this.insert(em, order, next, issued, { actor: actor.id, actorName });
+        return true;
+      } catch (error) {
+        // Nothing was written: an invoice is checked before it takes a number.
+        if (!(error instanceof AppError)) throw error;
+        await keepRefusal(em, order, error.message);
+        return false;
+      }
+    });
+  }
+
+  /**
+   * Returns the next invoices of orders, of those that have one that is due, with constant statements. Orders whose plan
+   * does not come to the accepted total are left out, because they cannot be invoiced.
+   */
+  async nextDue(em: EntityManager, ids: string[]): Promise<(NextPart & { order: Order })[]> {
+    const of = { order: { $in: ids } };
+    const orders = await em.find(Order, { id: { $in: ids } }, { orderBy: { number: 'asc' } });
+    const lines = await em.find(OrderLine, of, { orderBy: { position: 'asc' } });
+    const issued = await em.find(OrderInvoice, of, { orderBy: { part: 'asc' } });
+    return orders.flatMap((order) => {
+      const ofOrder = (row: { order: { id: string } }) => row.order.id === order.id;
+      const next = nextPart(order, lines.filter(ofOrder), issued.filter(ofOrder));
+      return next?.isDue ? { ...next, order } : [];
     });
   }
 
@@ -112,7 +142,7 @@ export class OrderInvoices {
     const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(issued) };
     assertIssuable(orderEInvoice({ ...terms, number: '' }, source), part.total);
     const number = await nextNumber(em, time.getUTCFullYear());
-    const { id } = em.create(OrderInvoice, {
+    const invoice = em.create(OrderInvoice, {
       ...dates,
       order: order.id,
       number,
@@ -132,7 +162,10 @@ export class OrderInvoices {
       actorName,
     });
     await em.flush();
-    await this.render(id);
+    await em.refresh(invoice);
+    await keepRefusal(em, order, null);
+    await this.events.publish(em, invoiceIssued, { order, issued: invoice });
+    await this.render(invoice.id);
   }
 
   /** Returns the last invoice of an order. Throws 404 when the actor may not read the order, and before it has one. */
@@ -154,14 +187,24 @@ export class OrderInvoices {
   /** Returns a link to download an invoice's PDF, which the actor may read. Throws 503 and 507 like `downloadLink`. */
   async linkTo(actor: Actor, invoice: OrderInvoice | CreditNote): Promise<DownloadLinkDto> {
     const storageKey = invoiceKey(invoice);
-    await untilStored(
-      this.storage,
-      storageKey,
-      () => this.enqueue(invoice.id),
-      () => this.jobs.failureOf(QUEUES.invoices, jobIdOf(invoice.id)),
-    );
+    await this.untilRendered([invoice]);
     const filename = `${invoice.number}.pdf`;
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: 'application/pdf' }) };
+  }
+
+  /** Waits until workers have rendered the PDFs of these documents. Throws 503 and 507 like `downloadLink`. */
+  async untilRendered(documents: (OrderInvoice | CreditNote)[]): Promise<void> {
+    const missing: (OrderInvoice | CreditNote)[] = [];
+    for (const document of documents) if (!(await this.storage.exists(invoiceKey(document)))) missing.push(document);
+    for (const { id } of missing.slice(1)) await this.enqueue(id);
+    for (const document of missing) {
+      await untilStored(
+        this.storage,
+        invoiceKey(document),
+        () => this.enqueue(document.id),
+        () => this.jobs.failureOf(QUEUES.invoices, jobIdOf(document.id)),
+      );
+    }
   }
 
   /**
@@ -175,7 +218,7 @@ export class OrderInvoices {
   /** Returns an invoice as UBL. Throws 409 like `ubl`. */
   async ublOf(em: EntityManager, invoice: OrderInvoice | CreditNote): Promise<{ number: string; xml: string }> {
     const document = await this.documentOf(em, invoice);
-    const problems = [...eInvoiceProblems(document), ...networkProblems(document)];
+    const problems = ublProblems(document);
     if (problems.length > 0) throw conflict('no_e_invoice', problems.join(' '));
     return { number: invoice.number, xml: toUbl(document) };
   }
@@ -231,38 +274,6 @@ const madeBy = ({ id, createdAt }: Order) => ({
 const prepaymentsOf = (issued: OrderInvoice[]): string[] =>
   issued.filter(({ kind }) => kind === 'prepayment').map(({ number }) => number);
 
-interface NextPart {
-  part: OrderBillingPart;
-  parts: number;
-  period: Period | null;
-  nextMonths: number | null;
-  /** Day on which the part is due; null while it waits for the shipment or the delivery. */
-  dueOn: string | null;
-  isDue: boolean;
-}
-
-/** Returns the first part of an order that has no invoice. Throws 409 when the plan does not come to the accepted total. */
-function nextPart(order: Order, lines: OrderLine[], issued: OrderInvoice[]): NextPart {
-  const plan = billingPlanOf(order, lines);
-  if (sumOf(plan, ({ total }) => total) !== order.total) throw conflict('wrong_invoice', WRONG_TOTAL);
-  const part = plan[issued.length]!;
-  const days = billingDaysOf(order);
-  const dueOn = billingDay(part, days);
-  return {
-    part,
-    parts: plan.length,
-    period: periodOfPart(part, days.deliveredOn),
-    nextMonths: plan[issued.length + 1]?.months?.after ?? null,
-    dueOn,
-    isDue: dueOn !== null && dueOn <= dayOf(now()),
-  };
-}
-
-const notDueInWords = ({ part, dueOn }: NextPart): string =>
-  dueOn
-    ? `The next invoice is due on ${formatDate(dueOn)}`
-    : `The next invoice is due when the order is ${part.kind === 'shipment' ? 'shipped' : 'delivered'}`;
-
 /**
  * Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. Credit
  * notes reduce those invoices, so they are no credit of this part.
@@ -275,7 +286,11 @@ function settledBefore({ paidAmount, creditedAmount }: Order, { total }: OrderBi
   return { paidAmount: paid, creditedAmount: left(paidAmount + Math.max(creditedAmount - noted, 0)) - paid };
 }
 
-const WRONG_TOTAL = 'The total of the invoice is not that of the order.';
+/** Stores why the next invoice of an order is refused, with the time of the first attempt; null when nothing keeps it. */
+async function keepRefusal(em: EntityManager, { id, invoiceRefusal }: Order, text: string | null): Promise<void> {
+  if (text === (invoiceRefusal ?? null)) return;
+  await em.nativeUpdate(Order, { id }, { invoiceRefusal: text, invoiceRefusedAt: text === null ? null : now() });
+}
 
 /**
  * Throws 409 with sentences when the invoice breaks EN 16931 or does not come to the total of its part, or, for a company

@@ -1,14 +1,13 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { AccountTypes, CurrentActor } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { BankAccountsDto, GiveBankAccountDto } from './bank-accounts.dto.js';
 import { BankAccounts } from './bank-accounts.service.js';
 
 /** The account that a partner's commission is paid to. Only administrators of the partner have access. */
 @ApiTags('commission')
-@CompanyTypes('partner')
-@AccountTypes(['admin'])
+@AccountTypes(['admin'], ['partner'])
 @Controller('partner-dashboard/bank-account')
 export class BankAccountsController {
   constructor(private readonly accounts: BankAccounts) {}

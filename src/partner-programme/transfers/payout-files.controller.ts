@@ -6,14 +6,15 @@ import {
   Param,
   Post,
   Query,
+  Req,
   Res,
   StreamableFile,
   UploadedFile,
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import type { Request, Response } from 'express';
+import { AccountTypes, auditAs, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { ApiPage, type CappedPage } from '../../platform/http/paging.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
@@ -83,11 +84,20 @@ export class PayoutFilesController {
     return this.files.get(id);
   }
 
-  /** Downloads the file for the bank (pain.001.001.09), with the whole account numbers. */
+  /**
+   * Downloads the file for the bank (pain.001.001.09), with the whole account numbers. The audit log has an entry of each
+   * download. 404 'File not found'.
+   */
   @ApiProduces('application/xml')
   @Get('files/:id/download')
-  async download(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
-    const { filename, xml } = await this.files.pain001(id);
+  async download(
+    @CurrentActor() actor: Actor,
+    @Req() request: Request,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    auditAs(actor, request);
+    const { filename, xml } = await this.files.download(id);
     response.set({ 'Cache-Control': 'private, no-store' });
     return new StreamableFile(Buffer.from(xml), {
       type: 'application/xml',

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
 import { Config } from '../../config.js';
 import { now, today } from '../../platform/clock.js';
+import { insertAuditEntry } from '../../platform/database/audit-entry.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Encryption } from '../../platform/encryption.js';
 import { conflict, notFound, unprocessable } from '../../platform/errors.js';
@@ -48,7 +49,7 @@ export class PayoutFiles {
 
   /**
    * Pays the payable balances of the given partners, like `Payouts.run`, and writes a file that asks the bank to transfer
-   * them. Throws what `Payouts.run` throws; 422 on `payouts` with the names of partners without an account, on
+   * what the statements pay, with VAT. Throws what `Payouts.run` throws; 422 on `payouts` with the names of partners without an account, on
    * `requestedOn` for a day that is not a bank day within 30 days; 409 `not_available` without an account of the seller.
    */
   async run(actor: Actor, { payouts, requestedOn }: RunPayoutFileDto): Promise<PayoutFileDto> {
@@ -60,7 +61,7 @@ export class PayoutFiles {
         endToEndId: statement.number,
         partner: statement.partner.id,
         name: statement.partner.name,
-        amount: toCents(statement.amount),
+        amount: toCents(statement.total),
       }));
       return this.write(em, actor, payees, requestedOn);
     });
@@ -112,11 +113,21 @@ export class PayoutFiles {
     return { ...found.file, rows, canSendAgain: found.canSendAgain };
   }
 
-  /** Returns the file for the bank, with the whole account numbers. It is the same each time. Throws 404. */
-  async pain001(id: string): Promise<{ filename: string; xml: string }> {
-    const em = this.transactions.fork();
-    const file = isUuid(id) ? await em.findOne(PayoutFile, id) : null;
-    if (!file) throw notFound('File not found');
+  /**
+   * Returns the file for the bank, with the whole account numbers, and writes the download to the audit log. The file is
+   * the same each time. Throws 404.
+   */
+  async download(id: string): Promise<{ filename: string; xml: string }> {
+    return this.transactions.run(async (em) => {
+      const file = isUuid(id) ? await em.findOne(PayoutFile, id) : null;
+      if (!file) throw notFound('File not found');
+      const after = { downloaded: file.number };
+      await insertAuditEntry(em, { action: 'create', entity: 'payout_files', entityId: file.id, after });
+      return { filename: `${file.number}.xml`, xml: await this.pain001(em, file) };
+    });
+  }
+
+  private async pain001(em: EntityManager, file: PayoutFile): Promise<string> {
     const transfers = await em.find(PayoutTransfer, { file }, { orderBy: { endToEndId: 'asc' } });
     const { number, createdAt, requestedOn, iban, bic } = file;
     const address = {
@@ -125,7 +136,7 @@ export class PayoutFiles {
       city: SELLER.city,
       countryCode: SELLER.countryCode,
     };
-    const xml = toPain001({
+    return toPain001({
       number,
       createdAt,
       requestedOn,
@@ -142,7 +153,6 @@ export class PayoutFiles {
         }),
       ),
     });
-    return { filename: `${number}.xml`, xml };
   }
 
   private assertPossible(requestedOn: string): void {

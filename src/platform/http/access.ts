@@ -17,7 +17,16 @@ export const ANY_ACCOUNT_STATUS = 'access:any-account-status';
 export const BEFORE_APPROVAL = 'access:before-approval';
 export const BEFORE_VERIFICATION = 'access:before-verification';
 
-const rule = (access: AccessRule) => applyDecorators(SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
+const rule = (access: AccessRule) =>
+  applyDecorators(assertFirst, SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
+
+/** Throws for a second rule of the same class or method, which would silently replace the first one. */
+function assertFirst(target: object, name?: string | symbol, method?: TypedPropertyDescriptor<unknown>): void {
+  const owner = (method?.value as object | undefined) ?? target;
+  if (Reflect.hasOwnMetadata(ACCESS_RULE, owner)) {
+    throw new Error(`${String(name ?? (target as { name?: string }).name)} has two access rules`);
+  }
+}
 
 /** Opens a route to everyone. For signed-in callers the handler gets the actor from `@OptionalActor()`. */
 export const Public = () => SetMetadata(ACCESS_RULE, { public: true } satisfies AccessRule);

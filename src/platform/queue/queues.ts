@@ -7,6 +7,7 @@ export const QUEUES = {
   maintenance: 'maintenance',
   exports: 'exports',
   invoices: 'invoices',
+  accounts: 'accounts',
   agreements: 'agreements',
   statements: 'statements',
   certificates: 'certificates',

@@ -83,6 +83,7 @@ it.each([
   ['POST /api/v1/newsletter/subscribers/:id/unsubscribe', 'update', 'unsubscribed'],
   ['DELETE /api/v1/newsletter/subscribers/:id', 'delete', 'erased'],
   ['GET /api/v1/newsletter/export', 'create', 'exported'],
+  ['GET /api/v1/partner-admin/payouts/files/:id/download', 'create', 'downloaded'],
   ['POST /api/v1/newsletter/imports', 'create', 'file uploaded'],
   ['POST /api/v1/newsletter/imports/:id/run', 'update', 'imported'],
   ['POST /api/v1/auth/login', 'sign_in_failed', 'failed sign-in'],

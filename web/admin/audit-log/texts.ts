@@ -31,6 +31,7 @@ const DONE: Record<string, string> = {
   'configuration-options': 'option changed',
   'POST configuration-options': 'option added',
   'DELETE configuration-options': 'option removed',
+  'files/download': 'downloaded',
   dismiss: 'tier change dismissed',
   documents: 'document added',
   'DELETE documents': 'document removed',

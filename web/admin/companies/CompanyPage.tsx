@@ -19,13 +19,14 @@ import { CompanyQuotes } from '../quotes/CompanyQuotes';
 import { ConsoleNotFound } from '../shell/ConsoleNotFound';
 import { CompanyPeople } from '../users/CompanyPeople';
 import { companyHistoryQuery } from './api';
+import { CompanyAccount } from './CompanyAccount';
 import { CompanyActions } from './CompanyActions';
 import { CompanyOverview } from './CompanyOverview';
 import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts;
 
-/** /admin/companies/{id}: a company with its documents, users, quotes and history. */
+/** /admin/companies/{id}: a company with its documents, users, quotes, account and history. */
 export const CompanyPage = () => (
   <RecordPage<StaffCompany> title={({ name }) => name}>{(company) => <Loaded company={company} />}</RecordPage>
 );
@@ -94,6 +95,7 @@ function Loaded({ company }: { company: StaffCompany }) {
           <CompanyQuotes companyId={company.id} />
         </Box>
       )}
+      {part === 'account' && <CompanyAccount company={company} />}
       {part === 'history' && (
         <Box sx={{ display: 'grid', gap: 3 }}>
           <CompanyHistory id={company.id} />

@@ -46,7 +46,14 @@ export const adminCompanyTexts = {
   emptyText: 'Companies appear here once they register.',
   back: 'Back to companies',
   tabsLabel: 'Company sections',
-  tabs: { overview: 'Overview', documents: 'Documents', users: 'Users', quotes: 'Quotes', history: 'History' },
+  tabs: {
+    overview: 'Overview',
+    documents: 'Documents',
+    users: 'Users',
+    quotes: 'Quotes',
+    account: 'Account',
+    history: 'History',
+  },
   createQuote: 'Create quote',
   edit: 'Edit',
   overview: {
@@ -64,6 +71,7 @@ export const adminCompanyTexts = {
     coc: 'COC number',
     electronicAddress: 'Electronic address',
     buyerReference: 'Buyer reference',
+    invoiceAttachments: 'Attached to invoice emails',
     paymentTerm: 'Payment term',
     paymentTerms: 'Payment terms',
     days: (count: number) => plural(count, 'day'),
@@ -72,6 +80,10 @@ export const adminCompanyTexts = {
     vatWarning: 'VAT number',
     sameNumber: (numbers: ('vatNumber' | 'cocNumber')[]) =>
       `Another company has the same ${numbers.map((number) => NUMBERS[number]).join(' and ')}`,
+  },
+  account: {
+    open: 'Open invoices',
+    overdue: (amount: string) => `${amount} overdue`,
   },
   pending: {
     title: 'This company is waiting for verification',
@@ -114,6 +126,7 @@ export const adminCompanyTexts = {
     paymentTermsText: 'Payment terms',
     paymentTermsTextHint: 'Printed on new invoices, beside the day on which they are due',
     buyerReferenceHint: "Printed on the company's invoices; for German authorities the Leitweg-ID",
+    invoiceAttachments: 'Attached to invoice emails',
     unsaved: 'Please check the marked fields.',
   },
 };

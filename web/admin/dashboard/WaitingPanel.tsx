@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Package,
   PiggyBank,
+  ReceiptText,
   Store,
   Target,
 } from 'lucide-react';
@@ -53,16 +54,27 @@ const KINDS: Record<
   deal: { icon: Target, page: adminPaths.deal, list: adminPaths.deals, count: 'deals' },
   fund: { icon: PiggyBank, page: adminPaths.fundRequest, list: adminPaths.fundRequests, count: 'funds' },
   order: { icon: Package, page: adminPaths.quotePage, list: `${adminPaths.orders}/create`, count: 'orders' },
+  invoice: {
+    icon: ReceiptText,
+    page: adminPaths.order,
+    list: filtered(adminPaths.orders, { invoiceRefused: true }),
+    count: 'invoices',
+  },
 };
 type Counts = Omit<Waiting, 'longest' | 'oldestQuoteAt'>;
+/** Types of open tasks, with the address of their list. Entries of the bank are not listed by name. */
+const LISTS: { count: keyof Counts; list: string }[] = [
+  ...Object.values(KINDS),
+  { count: 'bankEntries', list: adminPaths.bank },
+];
 
 /**
  * Panel with the open tasks of staff: the oldest tasks by name, and the number of tasks of each type with a link to its
  * list.
  */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
-  const kinds = Object.entries(KINDS).filter(([, { count }]) => waiting[count] > 0);
-  const total = kinds.reduce((sum, [, { count }]) => sum + waiting[count], 0);
+  const lists = LISTS.filter(({ count }) => waiting[count] > 0);
+  const total = lists.reduce((sum, { count }) => sum + waiting[count], 0);
   return (
     <Panel title={words.title} aside={total > 0 && formatCount(total)} flush>
       {total === 0 && (
@@ -75,14 +87,14 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
           <Row key={`${item.kind} ${item.id}`} item={item} />
         ))}
       </Box>
-      {kinds.length > 0 && (
+      {lists.length > 0 && (
         <Box
           component="nav"
           aria-label={words.all}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', p: '14px 20px' }}
         >
-          {kinds.map(([kind, { list, count }]) => (
-            <Typography key={kind} component={Link} to={list} variant="small" color="textSecondary" sx={{ py: '3px' }}>
+          {lists.map(({ list, count }) => (
+            <Typography key={count} component={Link} to={list} variant="small" color="textSecondary" sx={{ py: '3px' }}>
               {words[count]} <span className="num">{formatCount(waiting[count])}</span>
             </Typography>
           ))}

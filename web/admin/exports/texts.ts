@@ -34,6 +34,7 @@ export const exportTexts = {
     validTo: 'Valid to',
     totalFrom: 'Total from',
     totalTo: 'Total to',
+    invoiceRefused: 'Invoice refused',
   } as Record<string, string>,
   selected: (count: number) => `${count} selected`,
   /** Labels of filters by record, with the text to use when the record's name is unknown. */

@@ -14,7 +14,10 @@ import type { Filter, MoreFilter, View } from '../components/list/types';
 import { useRecord } from '../core/use-record';
 import { ConsolePage } from '../shell/ConsolePage';
 import { AgeStrip } from './AgeStrip';
+import { BulkInvoices } from './BulkInvoices';
 import { invoiceCard, invoiceColumns, rowName } from './columns';
+import { DueInvoices } from './DueInvoices';
+import { RefusedInvoices } from './RefusedInvoices';
 import { OpenedInvoice } from './OpenedInvoice';
 import { adminInvoiceTexts } from './texts';
 
@@ -88,13 +91,21 @@ function Workspace() {
           <RecordList<InvoiceRow>
             title={words.title}
             words={words}
-            overview={<AgeStrip />}
+            overview={
+              <>
+                <RefusedInvoices />
+                <AgeStrip />
+              </>
+            }
             columns={invoiceColumns(id !== undefined)}
             card={invoiceCard}
             name={rowName}
             views={VIEWS}
             filters={FILTERS}
             more={MORE}
+            saved="invoices"
+            actions={<DueInvoices />}
+            bulk={(rows, clear) => <BulkInvoices rows={rows} onDone={clear} />}
             current={id}
           />
         )}

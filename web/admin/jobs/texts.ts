@@ -103,6 +103,7 @@ export const jobTexts = {
     maintenance: { name: 'Maintenance', text: 'Expiry, reminders, clean-up' },
     exports: { name: 'Exports', text: 'CSV and Excel files' },
     invoices: { name: 'Invoices', text: 'PDFs of orders' },
+    accounts: { name: 'Statements of account', text: 'PDFs for download' },
     agreements: { name: 'Agreements', text: 'PDFs of partner agreements' },
     statements: { name: 'Statements', text: 'PDFs of commission payouts' },
     certificates: { name: 'Certificates', text: 'PDFs of finished courses' },

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Order, OrderDocument } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { DeliveryPanel } from '../../shared/orders/DeliveryPanel';
 import { InvoicePanel } from '../../shared/orders/InvoicePanel';
@@ -92,6 +93,11 @@ function Loaded({ order }: { order: Order }) {
         </Box>
         <Box sx={{ ...column, gridArea: 'more' }}>
           <InvoicePanel order={order} to={adminPaths.invoice}>
+            {order.invoiceRefusal && (
+              <Notice tone="warning" role="none" title={words.invoice.refused}>
+                {words.invoice.refusedText(order.invoiceRefusal.text, formatDateTime(order.invoiceRefusal.since))}
+              </Notice>
+            )}
             {may('change_billing_plan') ? (
               <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
                 {may('issue_invoice') && <IssueInvoice order={order} />}

@@ -10,7 +10,7 @@ export const adminOrderTexts = {
   view: 'View',
   search: 'Order, quote, company, reference',
   searchQuotes: 'Quote, company, reference',
-  views: { open: 'Open', unpaid: 'Unpaid', delivered: 'Delivered', all: 'All' },
+  views: { open: 'Open', unpaid: 'Unpaid', delivered: 'Delivered', refused: 'Invoice refused', all: 'All' },
   columns: {
     order: 'Order',
     company: 'Company',
@@ -97,6 +97,8 @@ export const adminOrderTexts = {
     issue: 'Issue invoice',
     text: 'The invoice gets the next number for this year and cannot be changed. The client can download it with the order.',
     done: (number: string) => `Invoice ${number} issued`,
+    refused: 'The next invoice could not be issued',
+    refusedText: (reason: string, since: string) => `${reason} Tried since ${since}, and again each night.`,
   },
   plan: {
     title: 'Change billing plan',

@@ -8,6 +8,7 @@ import { QuoteTitle } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { adminPaths } from '#rules/admin-paths';
 import { shownStatus } from '#rules/quote-status';
+import { Thread } from '../../shared/messages/Thread';
 import { useGoOn } from '../../shared/use-go-on';
 import { QuotePlan } from '../../shared/quotes/QuotePlan';
 import { quotePlanTexts } from '../../shared/quotes/texts';
@@ -100,6 +101,7 @@ function Loaded({ quote }: { quote: Quote }) {
               <QuotePlan quote={quote} />
             </Panel>
           )}
+          <Thread quote={quote} />
           <NotesPanel about={{ quoteId: quote.id }} />
           <History quote={quote} events={events} revisions={revisions} />
           <RecordMails of="quote" id={quote.id} />

@@ -5,7 +5,7 @@ import { statisticsQuery } from '../dashboard/api';
 /** Number of open tasks of staff by type. */
 export type Waiting = Pick<
   Statistics['waiting'],
-  'quotes' | 'documents' | 'companies' | 'applications' | 'deals' | 'funds' | 'orders'
+  'quotes' | 'documents' | 'companies' | 'applications' | 'deals' | 'funds' | 'orders' | 'invoices' | 'bankEntries'
 >;
 
 /** Returns the number of open tasks for the sidebar; undefined while loading. */

@@ -38,6 +38,23 @@ export const invoiceQuery = (id: string) =>
 export const remindOfInvoice = (id: string) =>
   answer(api.POST('/api/v1/invoices/{id}/reminders', { params: { path: { id } } }));
 
+/** POST /invoices/{id}/mails: mails a document to the contact of its order again; answers to whom. 429 within a minute. */
+export const mailInvoice = (id: string) =>
+  answer(api.POST('/api/v1/invoices/{id}/mails', { params: { path: { id } } }));
+
+/** GET /invoices/due: the next invoice of each order that has one due, for staff. */
+export const dueInvoicesQuery = queryOptions({
+  queryKey: [...all, 'due'],
+  queryFn: () => answer(api.GET('/api/v1/invoices/due')),
+});
+
+/** GET /invoices/zip: an archive of the PDFs of at most 100 documents; 503 while they are generated. */
+export async function invoiceZip(ids: string[]): Promise<NamedFile> {
+  const query = { id: ids.join() };
+  const file = await answerWithResponse(api.GET('/api/v1/invoices/zip', { params: { query }, parseAs: 'blob' }));
+  return namedFile(file as { data: Blob; response: Response }, 'invoices.zip');
+}
+
 /** PUT /invoices/{id}/dispute: marks an invoice as disputed, which stops its reminders, or takes the mark away. */
 export const disputeInvoice = (id: string, isDisputed: boolean) =>
   answer(api.PUT('/api/v1/invoices/{id}/dispute', { params: { path: { id } }, body: { isDisputed } }));
@@ -68,14 +85,21 @@ export const accountQuery = (companyId: string, year: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** GET /companies/{id}/statement-of-account/csv: the statement of a year as CSV. */
-export async function accountCsv(companyId: string, year: string): Promise<NamedFile> {
-  const query = { ...yearOf(year), separator: separatorFor(navigator.language) };
+/** Formats of a statement of account as a file. */
+export type AccountFormat = 'pdf' | 'csv';
+
+/**
+ * GET /companies/{id}/statement-of-account/pdf and /csv: the statement of a year as a file. A PDF is 503 while it is
+ * generated.
+ */
+export async function accountFile(companyId: string, year: string, format: AccountFormat): Promise<NamedFile> {
+  const path = { id: companyId };
+  const days = yearOf(year);
+  const query = { ...days, separator: separatorFor(navigator.language) };
   const file = await answerWithResponse(
-    api.GET('/api/v1/companies/{id}/statement-of-account/csv', {
-      params: { path: { id: companyId }, query },
-      parseAs: 'blob',
-    }),
+    format === 'pdf'
+      ? api.GET('/api/v1/companies/{id}/statement-of-account/pdf', { params: { path, query: days }, parseAs: 'blob' })
+      : api.GET('/api/v1/companies/{id}/statement-of-account/csv', { params: { path, query }, parseAs: 'blob' }),
   );
-  return namedFile(file as { data: Blob; response: Response }, `statement-of-account-${year}.csv`);
+  return namedFile(file as { data: Blob; response: Response }, `statement-of-account-${year}.${format}`);
 }

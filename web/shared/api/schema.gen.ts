@@ -2887,6 +2887,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the messages that the caller may read, newest first, and the number of open questions in all of
+         *     them. Sorts: createdAt. 404 'Quote not found'.
+         */
+        get: operations["Messages_list"];
+        put?: never;
+        /**
+         * Adds a message and tells the people of the thread. 404 'Quote not found', 404 'Item not found' for a line that the
+         *     quote does not have; 403 for users who only read, and for a note for staff by anyone else; 422 without a text.
+         */
+        post: operations["Messages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks the messages up to one as read by the caller. 404 'Quote not found', 404 'Message not found'. */
+        post: operations["Messages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the text of an own message within five minutes, or settles or opens a question. 404 'Quote not found', 404
+         *     'Message not found'; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
+         *     that asks no question; 400 without a change.
+         */
+        put: operations["Messages_change"];
+        post?: never;
+        /**
+         * Removes the text of an own message within five minutes; readers see that a message was removed. 404 'Quote not
+         *     found', 404 'Message not found'; 403 for the message of another author; 409 `wrong_status` after five minutes.
+         */
+        delete: operations["Messages_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
+         *     these messages in all quotes. Sorts: updatedAt.
+         */
+        get: operations["UnreadMessages_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams events (`text/event-stream`) while the caller's threads change: `news` with `{"quoteId"}`, and `resync` when
+         *     the caller may have missed some, as after a reconnection with `Last-Event-ID`. The messages are read with the other
+         *     routes. The stream ends after five minutes, and when the server stops; the caller then asks again. 406 unless the
+         *     request accepts `text/event-stream`; 429 for more than ten streams of one user.
+         */
+        get: operations["UnreadMessages_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -3451,6 +3559,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the next invoice of each order that has one due, of at most 100 orders, in the order of their numbers. The
+         *     daily job issues them, unless they break a rule; `POST /orders/{id}/invoice` issues one at once.
+         */
+        get: operations["Invoices_listDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the PDFs of invoices and credit notes as a ZIP archive. 404 'Invoice not found' unless the caller may see
+         *     all of them; 503 with `Retry-After` while PDFs are being rendered; 507 when the storage is full.
+         */
+        get: operations["Invoices_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices/{id}": {
         parameters: {
             query?: never;
@@ -3508,6 +3656,27 @@ export interface paths {
          *     the invoice is not overdue, is disputed, or had a reminder today.
          */
         post: operations["Invoices_remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails an invoice or a credit note to the contact of its order again, with the files that the company wants now. The
+         *     audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429
+         *     within a minute of the last time.
+         */
+        post: operations["Invoices_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3600,6 +3769,27 @@ export interface paths {
         };
         /** Downloads the statement of account as a CSV file. Errors as for the statement. */
         get: operations["Accounts_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{id}/statement-of-account/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the statement of account as a PDF, with what is overdue by age today. Errors as for the statement; 422 on
+         *     `to` for more than 2,000 entries; 503 with `Retry-After` when it is not rendered within 15 seconds; 507 when the
+         *     storage is full; 429 `too_many_pdfs` when three others are being rendered for the caller.
+         */
+        get: operations["Accounts_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5081,6 +5271,26 @@ export interface paths {
         get?: never;
         /** Sets the partner's development funds of this year (UTC). 422 on `budget` when more than that has been spent. */
         put: operations["PartnerAdmin_setFunds"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/partners/{id}/self-billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says whether the partner's next statements are invoices that we issue in its name, as its agreement says. 409
+         *     `not_available` for a seller without a VAT number.
+         */
+        put: operations["PartnerAdmin_changeSelfBilling"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6942,6 +7152,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/commission-statements/{id}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the statement as an e-invoice: UBL (Peppol BIS Self-Billing 3). 409 `no_e_invoice` for a statement that is no
+         *     invoice.
+         */
+        get: operations["Statements_ubl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/commission-statements/{id}/entries": {
         parameters: {
             query?: never;
@@ -7158,7 +7388,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads the file for the bank (pain.001.001.09), with the whole account numbers. */
+        /**
+         * Downloads the file for the bank (pain.001.001.09), with the whole account numbers. The audit log has an entry of each
+         *     download. 404 'File not found'.
+         */
         get: operations["PayoutFiles_download"];
         put?: never;
         post?: never;
@@ -7330,6 +7563,11 @@ export interface components {
         };
         /** @enum {string} */
         CompanyAction: "edit" | "upload" | "invite" | "suspend" | "deactivate" | "reactivate" | "delete_permanently" | "verify" | "reject_verification" | "reset_verification";
+        /**
+         * @description What the mails of its invoices and credit notes have attached.
+         * @enum {string}
+         */
+        InvoiceAttachments: "none" | "pdf" | "ubl" | "both";
         CompanyUserDto: {
             accountType: components["schemas"]["AccountType"];
             accountStatus: components["schemas"]["AccountStatus"];
@@ -7350,6 +7588,8 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
+            /** @description What the mails of its invoices and credit notes have attached. */
+            invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7388,6 +7628,8 @@ export interface components {
         };
         UpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -7611,6 +7853,8 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
+            /** @description What the mails of its invoices and credit notes have attached. */
+            invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7653,6 +7897,8 @@ export interface components {
         };
         CreateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             type: components["schemas"]["CompanyType"];
             /** @description E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
             adminEmail?: string;
@@ -7679,6 +7925,8 @@ export interface components {
         };
         StaffUpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -9438,6 +9686,80 @@ export interface components {
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
+        QuoteMessageAuthorDto: {
+            id: string;
+            name: string;
+            company: string;
+            /** @description True for a member of staff. */
+            isStaff: boolean;
+        };
+        QuoteMessageLineDto: {
+            id: string;
+            name: string;
+            quantity: number;
+            unitPrice: number | null;
+            total: number | null;
+        };
+        QuoteMessageDto: {
+            id: string;
+            /** @description Empty when the author has removed the message. */
+            text: string;
+            author: components["schemas"]["QuoteMessageAuthorDto"];
+            /**
+             * @description Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only.
+             * @enum {string}
+             */
+            audience: "partner" | "staff" | "everyone";
+            line: components["schemas"]["QuoteMessageLineDto"] | null;
+            /** @description Revision of the quote when the message was written; null for a draft. */
+            revision: number | null;
+            /** @enum {string|null} */
+            question: "open" | "settled" | null;
+            settled: {
+                by: string;
+                at: string;
+            };
+            createdAt: string;
+            editedAt: string | null;
+            isDeleted: boolean;
+            isOwn: boolean;
+            /** @description True when the caller, who is told of this thread, has not read the message. */
+            isNew: boolean;
+            /** @description What the caller may do with the message now. */
+            actions: ("edit" | "delete" | "settle" | "reopen")[];
+        };
+        WriteMessageDto: {
+            /**
+             * Format: uuid
+             * @description Id of the line of the quote that the message is about.
+             */
+            lineId?: string;
+            text: string;
+            /** @description True for a note that only staff see. 403 for anyone else. */
+            internal?: boolean;
+            /** @description True when the message asks a question, which stays open until somebody settles it. */
+            question?: boolean;
+        };
+        ReadMessagesDto: {
+            /**
+             * Format: uuid
+             * @description Id of the newest message that the caller has seen.
+             */
+            through?: string;
+        };
+        ChangeMessageDto: {
+            text?: string;
+            /** @enum {string} */
+            question?: "open" | "settled";
+        };
+        UnreadThreadDto: {
+            quoteId: string;
+            number: string;
+            company: string;
+            /** @enum {string} */
+            status: "pending_approval" | "rejected" | "accepted" | "expired" | "draft" | "sent";
+            unread: number;
+        };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
         /** @enum {string} */
@@ -9606,6 +9928,12 @@ export interface components {
             tax: number;
             total: number;
         };
+        InvoiceRefusalDto: {
+            /** @description Sentences that say what is wrong. */
+            text: string;
+            /** @description Time of the first attempt with this answer. */
+            since: string;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -9698,6 +10026,8 @@ export interface components {
             prepaymentAmount: number | null;
             /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
+            invoiceRefusal: components["schemas"]["InvoiceRefusalDto"] | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -9969,8 +10299,24 @@ export interface components {
             invoices: number;
             amount: number;
         };
+        DueInvoiceDto: {
+            /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
+            kind: components["schemas"]["BillingKind"];
+            /** @description The period of a recurring part; null for other parts. */
+            period: components["schemas"]["BillingPeriodDto"] | null;
+            order: components["schemas"]["InvoiceOrderDto"];
+            company: components["schemas"]["OrderRowCompanyDto"];
+            part: number;
+            parts: number;
+            dueOn: string;
+            /** @description Amount with VAT. */
+            total: number;
+            currency: string;
+            /** @description Version of the order, with which its invoice is issued. */
+            version: number;
+        };
         /** @enum {string} */
-        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute";
+        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -9978,6 +10324,11 @@ export interface components {
             issuedOn: string;
             total: number;
         };
+        /**
+         * @description Category and rate of the shipping's VAT; null without shipping.
+         * @enum {string}
+         */
+        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         PaymentQrDto: {
             size: number;
             path: string;
@@ -9992,7 +10343,16 @@ export interface components {
             reference: string;
         };
         /** @enum {string} */
-        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
+        TransmissionStatus: "waiting" | "sent" | "received" | "refused";
+        InvoiceTransmissionDto: {
+            status: components["schemas"]["TransmissionStatus"];
+            /** @description Time at which the document was given to the access point; null while it waits. */
+            sentAt: string | null;
+            /** @description Time of the access point's last answer; null without one. */
+            answeredAt: string | null;
+            /** @description Reason of a refusal; null otherwise. */
+            reason: string | null;
+        };
         InvoiceLineDto: {
             category: components["schemas"]["VatCategory"];
             period: components["schemas"]["BillingPeriodDto"] | null;
@@ -10014,6 +10374,9 @@ export interface components {
             rate: number;
             basis: number;
             tax: number;
+            /** @description Parts of `basis` and `tax` that are not credited. */
+            basisLeft: number;
+            taxLeft: number;
             /** @description Words of the law, such as 'Reverse charge'; null where VAT is charged. */
             reason: string | null;
         };
@@ -10029,8 +10392,12 @@ export interface components {
             actions: components["schemas"]["InvoiceAction"][];
             /** @description Credit notes of an invoice, in the order of issue. */
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
+            /** @description Category and rate of the shipping's VAT; null without shipping. */
+            shippingCategory: components["schemas"]["VatCategory"] | null;
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
+            /** @description How far the document is on its way through the access point; null when it is not sent there, and for the company itself. */
+            transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Amount with VAT that can still be credited. */
@@ -10041,6 +10408,7 @@ export interface components {
             shipping: number;
             /** @description Part of the shipping that is not credited. */
             shippingLeft: number;
+            shippingRate: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
@@ -10122,6 +10490,8 @@ export interface components {
             /** @description Open amounts of invoices today, and the part of it that is overdue. */
             open: number;
             overdue: number;
+            /** @description Open amounts today by the days since they were due; ages without one are left out. */
+            ages: components["schemas"]["InvoiceAgeDto"][];
             entries: components["schemas"]["AccountEntryDto"][];
         };
         /** @enum {string} */
@@ -11720,6 +12090,8 @@ export interface components {
             listing: components["schemas"]["PartnerListingDto"];
             /** @description Commission rate of this partner; null where the rate of its tier applies. */
             ownRate: components["schemas"]["OwnRateDto"] | null;
+            /** @description True when the partner's next statements are invoices that we issue in its name. */
+            selfBilling: boolean;
             /** @description Id of the company's latest application. */
             applicationId: string | null;
             /** @description Number of all quotes for clients that were ever accepted. */
@@ -11756,6 +12128,10 @@ export interface components {
             reason: string;
             /** @description Budget for the whole year, in euros. */
             budget: number;
+        };
+        SelfBillingDto: {
+            /** @description True when the partner has agreed that its statements are invoices that we issue in its name. */
+            selfBilling: boolean;
         };
         ListingByStaffDto: {
             reason: string;
@@ -12004,7 +12380,7 @@ export interface components {
             id: string;
         };
         /** @enum {string} */
-        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
+        JobQueueName: "mail" | "pdf" | "maintenance" | "exports" | "invoices" | "accounts" | "agreements" | "statements" | "certificates" | "data-sheets" | "newsletter" | "imports" | "erasures" | "bank";
         /**
          * @description State of the queue; `stopped`: jobs have waited for more than two minutes and no job is running.
          * @enum {string}
@@ -12133,7 +12509,7 @@ export interface components {
             savedBy: string;
         };
         /** @enum {string} */
-        ViewResource: "quotes" | "orders" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
+        ViewResource: "quotes" | "orders" | "invoices" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
         CreateSavedViewDto: {
             resource: components["schemas"]["ViewResource"];
             name: string;
@@ -12227,12 +12603,12 @@ export interface components {
             outstanding: number;
         };
         /** @enum {string} */
-        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order";
+        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order" | "invoice";
         WaitingItemDto: {
             kind: components["schemas"]["WaitingKind"];
             /**
              * @description Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
-             *     the id of the accepted quote.
+             *     the id of the accepted quote; for an `invoice`, which is refused, the id of the order.
              */
             id: string;
             /** @description Name of the company or customer that the record is about. */
@@ -12263,6 +12639,10 @@ export interface components {
             funds: number;
             /** @description Number of accepted quotes without an order. */
             orders: number;
+            /** @description Number of orders whose next invoice is due and was refused. */
+            invoices: number;
+            /** @description Number of entries of bank statements that are to be decided. They are not among `longest`. */
+            bankEntries: number;
             /**
              * @description The eight records that wait longest, oldest first. Only the 200 most recently accepted quotes without an order are
              *     considered.
@@ -13186,6 +13566,14 @@ export interface components {
             /** @description Product groups with a rate of their own, or without commission. */
             groups: components["schemas"]["GroupRateDto"][];
         };
+        CommissionVatDto: {
+            /** @description Rate as a fraction: 0.21 is 21%. */
+            rate: number;
+            /** @description Some words beside the rate: 'reverse charge'. */
+            label: string;
+            /** @description Sentence for the partner. */
+            reason: string;
+        };
         CommissionStatementDto: {
             id: string;
             /** @description Number of the statement: ST-2026-0001. */
@@ -13194,8 +13582,16 @@ export interface components {
             fromDay: string;
             untilDay: string;
             issuedOn: string;
-            /** @description Amount in euros. */
+            /** @description Commission, without VAT. */
             amount: number;
+            /** @description VAT that is paid with it; 0 unless the statement is an invoice. */
+            tax: number;
+            /** @description Amount that is paid. */
+            total: number;
+            /** @description The partner's VAT; null while it is not decided. */
+            vat: components["schemas"]["CommissionVatDto"] | null;
+            /** @description True when the statement is an invoice of the partner, which we issue in its name. */
+            isInvoice: boolean;
             entries: number;
         };
         CommissionPartDto: {
@@ -13233,7 +13629,9 @@ export interface components {
             status: components["schemas"]["PartnerStatus"];
             outcome: components["schemas"]["PayoutOutcome"];
             partner: components["schemas"]["NamedDto"];
-            /** @description Amount in euros; a negative amount is carried over to the next payout. */
+            /** @description True when the statement will be an invoice that we issue in the partner's name, and pay its VAT as well. */
+            selfBilling: boolean;
+            /** @description Amount in euros without VAT; a negative amount is carried over to the next payout. */
             payable: number;
             accrued: number;
             earned: number;
@@ -13251,7 +13649,7 @@ export interface components {
         PayoutRunDto: {
             /** @description Statements of the payout run, one for each partner. */
             statements: components["schemas"]["CommissionStatementDto"][];
-            /** @description Sum of the amounts of all statements, in euros. */
+            /** @description Sum of what all statements pay, in euros. */
             total: number;
         };
         GroupDto: {
@@ -17994,6 +18392,200 @@ export interface operations {
             };
         };
     };
+    Messages_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QuoteMessageDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        openQuestions: number;
+                        mayWrite: boolean;
+                    };
+                };
+            };
+        };
+    };
+    Messages_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteMessageDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadMessagesDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Messages_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    UnreadMessages_unread: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadThreadDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                        unread: number;
+                    };
+                };
+            };
+        };
+    };
+    UnreadMessages_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     Orders_list: {
         parameters: {
             query?: {
@@ -18007,6 +18599,8 @@ export interface operations {
                 status?: string;
                 /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
+                /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
+                invoiceRefused?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */
@@ -18799,6 +19393,48 @@ export interface operations {
             };
         };
     };
+    Invoices_listDue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DueInvoiceDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    Invoices_zip: {
+        parameters: {
+            query: {
+                /** @description Their ids, separated by commas, at most 100. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Invoices_get: {
         parameters: {
             query?: never;
@@ -18865,6 +19501,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
                 };
             };
         };
@@ -18965,6 +19622,30 @@ export interface operations {
             query?: {
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
+                /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
+                from?: string;
+                /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Accounts_pdf: {
+        parameters: {
+            query?: {
                 /** @description First day, `2026-01-31` (UTC). Default: the first day of the year of `to`. */
                 from?: string;
                 /** @description Last day, `2026-01-31` (UTC), inclusive. Default: the last day of the year of `from`. */
@@ -21457,6 +22138,31 @@ export interface operations {
             };
         };
     };
+    PartnerAdmin_changeSelfBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfBillingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+        };
+    };
     PartnerAdmin_allowListing: {
         parameters: {
             query?: never;
@@ -21928,6 +22634,8 @@ export interface operations {
                 status?: string;
                 /** @description One payment status, or several separated by commas. */
                 paymentStatus?: string;
+                /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
+                invoiceRefused?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */
@@ -24527,6 +25235,25 @@ export interface operations {
         };
     };
     Statements_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Statements_ubl: {
         parameters: {
             query?: never;
             header?: never;

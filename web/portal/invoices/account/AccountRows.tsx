@@ -5,8 +5,8 @@ import { formatDay, formatMoney } from '../../../shared/format';
 import { ListCards } from '../../components/ListCards';
 import { type ListColumn, ListTable } from '../../components/ListTable';
 import { usePortal } from '../../portal';
-import type { AccountRow } from './account-rows';
-import { accountTexts as words } from './texts';
+import type { AccountRow } from '../../../shared/invoices/account/account-rows';
+import { accountTexts as words } from '../../../shared/invoices/account/texts';
 
 const { columns } = words;
 const WIDTHS = [160, 140, 180];

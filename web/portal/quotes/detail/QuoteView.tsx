@@ -7,6 +7,7 @@ import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { StickyBar } from '../../../shared/components/frame/StickyBar';
 import { formatMoney } from '../../../shared/format';
+import { Thread } from '../../../shared/messages/Thread';
 import { useProfile } from '../../../shared/session/session';
 import { QuoteCommissionPanel } from '../../partner-programme/commission/QuoteCommissionPanel';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
@@ -67,6 +68,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
             </Panel>
           )}
           <AdditionalInformation quote={quote} actions={actions} />
+          <Thread quote={quote} />
           <History quote={quote} events={events} revisions={revisions} />
         </Box>
         <Box component="aside" aria-label={quoteTexts.detail.overview} sx={aside}>

@@ -1,12 +1,13 @@
-import type { AccountEntry } from '../../../shared/api/schema';
+import type { AccountFormat } from '../../api/invoices';
+import type { AccountEntry } from '../../api/schema';
 
 /** Texts of the statement of account. */
 export const accountTexts = {
   title: 'Statement of account',
   year: 'Year',
-  csv: 'CSV',
-  csvName: (year: string) => `Download the statement of ${year} as CSV`,
-  csvFailed: 'Failed to download statement',
+  formats: { pdf: 'PDF', csv: 'CSV' } satisfies Record<AccountFormat, string>,
+  downloadName: (year: string, format: string) => `Download the statement of ${year} as ${format}`,
+  downloadFailed: 'Failed to download statement',
   loading: 'Loading statement of account',
   failed: 'Failed to load statement of account',
   columns: { day: 'Date', what: 'What', invoiced: 'Invoiced', paid: 'Paid', balance: 'Balance' },

@@ -1,4 +1,4 @@
-import type { AccountEntry, StatementOfAccount } from '../../../shared/api/schema';
+import type { AccountEntry, StatementOfAccount } from '../../api/schema';
 
 /** A row of a statement: an entry, or the balance before the first. */
 export interface AccountRow {

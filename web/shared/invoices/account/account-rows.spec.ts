@@ -1,4 +1,4 @@
-import type { AccountEntry } from '../../../shared/api/schema';
+import type { AccountEntry } from '../../api/schema';
 import { rowsOf } from './account-rows';
 
 it('has the latest entry first and the balance before the period last', () => {
