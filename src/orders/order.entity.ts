@@ -6,6 +6,7 @@ import { documentProperties } from '../platform/uploads/stored-document.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/document/quote-document.js';
 import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
+import type { StoredBillingPlan } from './invoices/stored-billing-plan.js';
 import type { EInvoice } from './invoices/e-invoice/e-invoice.js';
 import { BILLING_KINDS } from '../rules/billing-plan.js';
 import { ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';
@@ -49,6 +50,8 @@ const OrderSchema = defineEntity({
     /** Sum of the refunds that are credits, which reduce the total. */
     creditedAmount: amount().default(0),
     deliveryMethod: p.string(),
+    /** The billing plan as staff changed it; null while it is that of the accepted content. */
+    billingPlan: p.json<StoredBillingPlan>().nullable(),
     /** Expected day of arrival; `shippedOn` and `deliveredOn` are the days of shipping and delivery. */
     expectedOn: p.date().nullable(),
     shippedOn: p.date().nullable(),

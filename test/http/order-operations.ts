@@ -100,6 +100,20 @@ async function orderWithProof(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
+/** Creates an order with a billing plan: the shipment, and a part for each of twelve months. */
+async function plannedOrder(app: TestApp, number = '1'): Promise<Subject> {
+  const { parameters, secret } = await order(app);
+  await app.sql(
+    `update orders set tax_decision = jsonb_build_object('groups', jsonb_build_array(jsonb_build_object(
+    'category', 'S', 'rate', tax_percentage, 'supplies', jsonb_build_array('goods', 'service', 'goods_with_installation'),
+    'net', (total - tax) * 100, 'shipping', shipping_cost * 100, 'tax', tax * 100, 'label', '', 'reason', '',
+    'code', null, 'mention', null, 'needsProof', false)),
+    'seller', jsonb_build_object('countryCode', 'NL', 'vatNumber', 'NL862417395B01'), 'day', '2026-05-05', 'missing', null) where id = ?`,
+    [parameters.id],
+  );
+  return { parameters: { ...parameters, number }, secret };
+}
+
 /** Creates a quote that Anna has accepted, without an order. */
 async function acceptedQuote(app: TestApp): Promise<Subject> {
   const { id, number } = await makeQuote(app, 'accepted', { by: ANNA });
@@ -161,6 +175,36 @@ export const ORDER_OPERATIONS: Operation[] = [
     idempotent: true,
   })),
   { route: 'POST /orders/{id}/invoice', access: 'staff', ok: 201, subject: order, idempotent: true },
+  {
+    route: 'PUT /orders/{id}/billing-plan/parts/{number}',
+    access: 'staff',
+    ok: 200,
+    subject: plannedOrder,
+    body: () => ({ fixedOn: '2126-01-31' }),
+  },
+  {
+    route: 'POST /orders/{id}/billing-plan/parts/{number}/split',
+    access: 'staff',
+    ok: 201,
+    subject: plannedOrder,
+    body: () => ({ share: 0.5 }),
+    idempotent: true,
+  },
+  {
+    route: 'POST /orders/{id}/billing-plan/parts/{number}/merge',
+    access: 'staff',
+    ok: 200,
+    subject: (app) => plannedOrder(app, '2'),
+    body: () => ({ other: 3 }),
+    idempotent: true,
+  },
+  {
+    route: 'PUT /orders/{id}/billing-plan/prepayment',
+    access: 'staff',
+    ok: 200,
+    subject: plannedOrder,
+    body: () => ({ prepaymentPercentage: 0.4 }),
+  },
   { route: 'GET /orders/{id}/invoice/download', access: 'shared', ok: 200, subject: invoicedOrder },
   { route: 'GET /orders/{id}/invoice/ubl', access: 'shared', ok: 200, subject: invoicedOrder },
   { route: 'GET /orders/{id}/transport-proof', access: 'shared', ok: 200, subject: orderWithProof },

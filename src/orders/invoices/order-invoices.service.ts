@@ -26,7 +26,7 @@ import { toUbl } from './e-invoice/ubl.js';
 import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
-import { billingPlanOf, type OrderBillingPart } from './order-billing.js';
+import { billingPlanOf, isInvoiced, type OrderBillingPart } from './order-billing.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
@@ -63,9 +63,9 @@ export class OrderInvoices {
       const order = await lockOrder(em, actor, id, version);
       if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be invoiced');
       const issued = await invoicesOf(em, order.id);
-      const last = issued.at(-1);
-      if (last && last.part === last.parts) {
-        const words = last.parts > 1 ? 'All invoices of this order are issued' : 'This order already has an invoice';
+      if (isInvoiced(order, issued)) {
+        const words =
+          issued[0]!.parts > 1 ? 'All invoices of this order are issued' : 'This order already has an invoice';
         throw conflict('invoice_exists', words);
       }
       const lines = await linesOf(em, order);
@@ -91,8 +91,7 @@ export class OrderInvoices {
       );
       const issued = await invoicesOf(em, order.id);
       const last = issued.at(-1);
-      const isDone = last && last.part === last.parts;
-      if (order.status === 'cancelled' || !order.taxDecision || isDone) return false;
+      if (order.status === 'cancelled' || !order.taxDecision || isInvoiced(order, issued)) return false;
       try {
         const next = nextPart(order, await linesOf(em, order), issued);
         if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);

@@ -5,6 +5,7 @@ export const invoiceTexts = {
   kinds: { whole: 'Whole order', prepayment: 'Prepayment', shipment: 'At shipment' },
   monthly: 'Monthly',
   yearly: 'Yearly',
+  every: (months: number) => `Every ${months} months`,
   period: (from: string, to: string) => `${from} – ${to}`,
   partOf: (name: string, part: number, parts: number) => `${name} · ${part} of ${parts}`,
   creditOf: (number: string) => `Credit of ${number}`,
