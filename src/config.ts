@@ -135,6 +135,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         default: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
         desc: 'Register of VAT numbers, asked when the seller has one',
       }),
+      ACCESS_POINT: bool({
+        default: false,
+        desc: 'UBL of issued invoices goes into a folder of the file store, for an access point of the Peppol network',
+      }),
       SEED_DEMO: bool({ default: undefined, desc: 'Demo data in an empty database; default true outside production' }),
       FIRST_ADMIN_EMAIL: optional({ default: '', desc: 'Staff account of an empty database without the demo' }),
       OTEL_EXPORTER_OTLP_ENDPOINT: url({
@@ -216,6 +220,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bankFolder: values.BANK_FOLDER ? { path: values.BANK_FOLDER, user: values.BANK_FOLDER_USER } : null,
     seller: { countryCode: values.SELLER_COUNTRY, vatNumber: values.SELLER_VAT_NUMBER ?? null },
     viesUrl: values.VIES_URL.replace(/\/$/, ''),
+    accessPoint: values.ACCESS_POINT,
     seedDemo: values.SEED_DEMO ?? !production,
     firstAdminEmail: values.FIRST_ADMIN_EMAIL,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -312,6 +317,8 @@ export class Config {
   readonly seller!: { countryCode: EuState; vatNumber: string | null };
   /** Base URL of the register of VAT numbers (VIES). */
   readonly viesUrl!: string;
+  /** True when e-invoices are put into the outgoing folder of an access point; see `AccessPoint`. */
+  readonly accessPoint!: boolean;
   readonly seedDemo!: boolean;
   readonly firstAdminEmail!: string;
   /** Endpoint that receives traces, and the fraction of requests that are traced (0 to 1); null when tracing is off. */

@@ -19,6 +19,7 @@ import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { Config } from '../config.js';
 import { ContactModule } from '../contact/contact.module.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { NotesModule } from '../notes/notes.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
         PricingModule,
         PartnersModule,
         QuotesModule,
+        MessagesModule,
         OrdersModule,
         InvoicesModule,
         BankModule,

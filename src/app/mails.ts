@@ -5,7 +5,7 @@ import { COMPANY_MAILS } from '../companies/company-mail-variables.js';
 import { CONTACT_MAILS } from '../contact/contact-mail-variables.js';
 import { DEAL_MAILS } from '../partner-programme/deals/deal-mail-variables.js';
 import { CAMPAIGN_MAILS } from '../newsletter/campaigns/campaign-mail-variables.js';
-import { INVOICE_MAILS } from '../invoices/reminders/invoice-mail-variables.js';
+import { INVOICE_MAILS } from '../invoices/invoice-mail-variables.js';
 import { NEWSLETTER_MAILS } from '../newsletter/subscribers/newsletter-mail-variables.js';
 import { ORDER_MAILS } from '../orders/order-mail-variables.js';
 import { AGREEMENT_MAILS } from '../partners/agreements/agreement-mail-variables.js';

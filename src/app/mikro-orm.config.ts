@@ -41,6 +41,7 @@ import { ImportProblem, SubscriberImport } from '../newsletter/imports/import.en
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
 import { Note } from '../notes/note.entity.js';
+import { Transmission } from '../invoices/transmissions/transmission.entity.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { TransportProof } from '../orders/transport/transport-proof.entity.js';
 import { Order, OrderDocument, OrderEvent, OrderInvoice, OrderLine, OrderPayment } from '../orders/order.entity.js';
@@ -48,6 +49,7 @@ import type { DatabaseGate } from '../platform/database/database-gate.js';
 import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
+import { QuoteMessage, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
 import { QuoteTemplate } from '../quotes/drafts/templates/quote-template.entity.js';
@@ -123,6 +125,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       OrderEvent,
       OrderInvoice,
       CreditNote,
+      Transmission,
       OrderLine,
       OrderPayment,
       OutboxMail,
@@ -158,12 +161,14 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteEvent,
       QuoteFollowUp,
       QuoteItem,
+      QuoteMessage,
       QuoteRevision,
       QuoteTemplate,
       Session,
       SlaPackage,
       SlaPrice,
       StageProbabilities,
+      ThreadMember,
       Subscriber,
       SubscriberImport,
       Bounce,

@@ -7,7 +7,7 @@ import { conflict, unprocessable } from '../platform/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyUsersRegistry } from './company-users-port.js';
 import { lockCompany } from './company-record.js';
-import type { CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
+import type { CreateCompanyDto, StaffUpdateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
 import { isHandedIn } from './documents/handed-in.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 import { Company } from './company.entity.js';
@@ -43,12 +43,19 @@ export class CompaniesService {
    * A change by the company itself starts a new verification: for a verified company, when a verified detail changes;
    * for a rejected company, when any detail changes and its documents are complete. A change by staff starts none.
    */
-  async update(actor: Actor, id: string, details: UpdateCompanyDto, version?: number): Promise<void> {
+  async update(
+    actor: Actor,
+    id: string,
+    details: UpdateCompanyDto | StaffUpdateCompanyDto,
+    version?: number,
+  ): Promise<void> {
     await this.transactions.run(async (em) => {
       const company = await lockCompany(em, actor, id, version);
       if (company.status === 'deleted') throw conflict('wrong_status', 'This company was deleted');
       const given = Object.entries(details).filter(([, value]) => value !== undefined);
-      const changed = given.filter(([field, value]) => (company[field as keyof UpdateCompanyDto] ?? null) !== value);
+      const changed = given.filter(
+        ([field, value]) => (company[field as keyof StaffUpdateCompanyDto] ?? null) !== value,
+      );
       if (!changed.length) return;
       assertElectronicAddress({ ...company, ...Object.fromEntries(changed) });
       em.assign(company, { ...Object.fromEntries(changed), version: company.version + 1 });

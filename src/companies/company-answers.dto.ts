@@ -7,6 +7,7 @@ import {
   COMPANY_TYPES,
   type CompanyType,
 } from '../rules/actor.js';
+import { INVOICE_ATTACHMENTS, type InvoiceAttachments } from '../rules/invoice-attachments.js';
 import {
   COMPANY_ACTION_NAMES,
   COMPANY_STATUSES,
@@ -78,6 +79,12 @@ export class CompanyDto extends CompanyBaseDto {
   electronicAddressScheme!: string | null;
   /** Reference that the company wants on its invoices. */
   buyerReference!: string | null;
+  /** Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+  paymentTermDays!: number;
+  paymentTermsText!: string | null;
+  /** What the mails of its invoices and credit notes have attached. */
+  @ApiProperty({ enum: INVOICE_ATTACHMENTS, enumName: 'InvoiceAttachments' })
+  invoiceAttachments!: InvoiceAttachments;
   /** Reason that staff gave for rejecting the verification. */
   rejectionReason!: string | null;
   /** Users who are not deleted, at most 100; the admin contact comes first. */

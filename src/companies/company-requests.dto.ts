@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { COMPANY_TYPES, type CompanyType } from '../rules/actor.js';
 import {
@@ -10,6 +10,8 @@ import {
   CompanyIndustryField,
   CompanyName,
   Country,
+  PaymentTermDays,
+  PaymentTermsText,
   PostalCode,
   ElectronicAddress,
   ElectronicAddressScheme,
@@ -18,6 +20,7 @@ import {
 } from '../platform/http/fields/company-fields.js';
 import { IsCountryCode } from '../platform/http/fields/countries.js';
 import { Day, Ids, SomeOf } from '../platform/http/fields/filter-fields.js';
+import { INVOICE_ATTACHMENTS, type InvoiceAttachments } from '../rules/invoice-attachments.js';
 import { COMPANY_INDUSTRIES, type CompanyIndustry } from '../rules/industries.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Email } from '../platform/http/fields/person-fields.js';
@@ -99,10 +102,27 @@ export class UpdateCompanyDto {
   /** Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
   @BuyerReference()
   buyerReference?: string | null;
+
+  /** What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+  @ValidateIf(given)
+  @IsIn(INVOICE_ATTACHMENTS, { message: `Attachments must be one of ${INVOICE_ATTACHMENTS.join(', ')}` })
+  @ApiPropertyOptional({ enum: INVOICE_ATTACHMENTS, enumName: 'InvoiceAttachments' })
+  invoiceAttachments?: InvoiceAttachments;
+}
+
+/** Fields of the company form of staff, who also set how its invoices are paid. */
+export class StaffUpdateCompanyDto extends UpdateCompanyDto {
+  /** Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+  @PaymentTermDays()
+  paymentTermDays?: number;
+
+  /** What the company's invoices say about their payment, beside the day on which they are due. */
+  @PaymentTermsText()
+  paymentTermsText?: string | null;
 }
 
 /** A company that staff create, with its future administrator. */
-export class CreateCompanyDto extends UpdateCompanyDto {
+export class CreateCompanyDto extends StaffUpdateCompanyDto {
   @IsIn(COMPANY_TYPES, { message: 'Please select a type' })
   @ApiProperty({ enum: COMPANY_TYPES, enumName: 'CompanyType' })
   type!: CompanyType;

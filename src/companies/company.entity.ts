@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { COMPANY_TYPES } from '../rules/actor.js';
+import { INVOICE_ATTACHMENTS } from '../rules/invoice-attachments.js';
 import { COMPANY_STATUSES, VERIFICATION_STATUSES } from '../rules/company-status.js';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 
@@ -26,6 +27,11 @@ const CompanySchema = defineEntity({
     electronicAddressScheme: p.string().length(4).nullable(),
     /** Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
     buyerReference: p.string().length(100).nullable(),
+    /** Days from the issue of an invoice until it must be paid, 0 to 120, and what its invoices say about the payment. */
+    paymentTermDays: p.smallint().default(30),
+    paymentTermsText: p.string().length(500).nullable(),
+    /** What the mails of its invoices and credit notes have attached. */
+    invoiceAttachments: p.enum(INVOICE_ATTACHMENTS).default('pdf'),
     verificationStatus: p.enum(VERIFICATION_STATUSES).default('unverified'),
     /** Reason that staff gave for rejecting the verification; null in all other statuses. */
     rejectionReason: p.text().nullable(),

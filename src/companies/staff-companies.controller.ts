@@ -11,7 +11,7 @@ import { ReasonDto } from '../platform/http/reason.dto.js';
 import { CompaniesService } from './companies.service.js';
 import { CompanyRowDto, StaffCompanyDto } from './company-answers.dto.js';
 import { CompanyReader } from './company-reader.service.js';
-import { CompanyQueryDto, CreateCompanyDto, UpdateCompanyDto } from './company-requests.dto.js';
+import { CompanyQueryDto, CreateCompanyDto, StaffUpdateCompanyDto } from './company-requests.dto.js';
 import { CompanyWorkflow } from './company-workflow.service.js';
 
 /**
@@ -67,15 +67,18 @@ export class StaffCompaniesController {
   }
 
   /**
-   * Replaces the details, like the company's own administrators can; absent optional fields keep their values, and a
-   * verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
+   * Replaces the details, like the company's own administrators can, and the payment terms of its invoices; absent
+   * optional fields keep their values, and a verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
    * copy.
    */
-  @AcceptsReadFields(UpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) =>
+  @AcceptsReadFields(StaffUpdateCompanyDto, CompanyReader, (companies, actor, { id = '' }) =>
     companies.getForStaff(actor, id),
   )
   @Put(':id')
-  async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateCompanyDto): Promise<StaffCompanyDto> {
+  async update(
+    @Writing() { actor, id, version }: Write,
+    @Body() body: StaffUpdateCompanyDto,
+  ): Promise<StaffCompanyDto> {
     await this.companies.update(actor, id, body, version);
     return this.reader.getForStaff(actor, id);
   }

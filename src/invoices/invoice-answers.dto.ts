@@ -8,10 +8,12 @@ import {
   INVOICE_AGES,
   INVOICE_STATUSES,
   INVOICE_TYPES,
+  TRANSMISSION_STATUSES,
   type InvoiceAction,
   type InvoiceAge,
   type InvoiceStatus,
   type InvoiceType,
+  type TransmissionStatus,
 } from '../rules/invoice-status.js';
 
 export class InvoiceOrderDto {
@@ -69,6 +71,26 @@ export class InvoiceRowDto {
   purchaseOrder!: string | null;
   company!: OrderRowCompanyDto;
   order!: InvoiceOrderDto;
+}
+
+/** The next invoice of an order, which is due and not issued. Amount in euros; days in UTC, `2026-01-31`. */
+export class DueInvoiceDto {
+  order!: InvoiceOrderDto;
+  company!: OrderRowCompanyDto;
+  /** The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
+  @ApiProperty({ enum: BILLING_KINDS, enumName: 'BillingKind' })
+  kind!: BillingKind;
+  part!: number;
+  parts!: number;
+  /** The period of a recurring part; null for other parts. */
+  @ApiProperty({ type: BillingPeriodDto, nullable: true })
+  period!: BillingPeriodDto | null;
+  dueOn!: string;
+  /** Amount with VAT. */
+  total!: number;
+  currency!: string;
+  /** Version of the order, with which its invoice is issued. */
+  version!: number;
 }
 
 /** Open amounts of an age, by the days since they were due. */
@@ -142,6 +164,18 @@ export class InvoiceAccountDto {
   qr!: PaymentQrDto | null;
 }
 
+/** The way of a document through the access point of the Peppol network. */
+export class InvoiceTransmissionDto {
+  @ApiProperty({ enum: TRANSMISSION_STATUSES, enumName: 'TransmissionStatus' })
+  status!: TransmissionStatus;
+  /** Time at which the document was given to the access point; null while it waits. */
+  sentAt!: string | null;
+  /** Time of the access point's last answer; null without one. */
+  answeredAt!: string | null;
+  /** Reason of a refusal; null otherwise. */
+  reason!: string | null;
+}
+
 /** An invoice or a credit note. */
 export class InvoiceDto extends InvoiceRowDto {
   @ApiProperty({ enum: INVOICE_ACTIONS, enumName: 'InvoiceAction', isArray: true })
@@ -172,6 +206,9 @@ export class InvoiceDto extends InvoiceRowDto {
   account!: InvoiceAccountDto | null;
   /** Sentences about missing data that the Peppol network demands; empty for a valid e-invoice. */
   eInvoiceProblems!: string[];
+  /** How far the document is on its way through the access point; null when it is not sent there, and for the company itself. */
+  @ApiProperty({ type: InvoiceTransmissionDto, nullable: true })
+  transmission!: InvoiceTransmissionDto | null;
   /** All invoices of the order, issued and planned. */
   @ApiProperty({ type: [BillingPartDto] })
   billingPlan!: BillingPartDto[];

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
-import { eInvoiceProblems, networkProblems } from '../orders/invoices/e-invoice/e-invoice-problems.js';
+import { ublProblems } from '../orders/invoices/e-invoice/e-invoice-problems.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { leftToCredit } from '../orders/invoices/credit-notes.service.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
@@ -13,14 +13,15 @@ import { Transactions } from '../platform/database/transactions.js';
 import { notFound } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import type { DownloadLinkDto } from '../platform/storage/download-link.dto.js';
-import type { Actor } from '../rules/actor.js';
+import { type Actor, readsEverything } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
 import { reminderProblem } from '../rules/invoice-reminder.js';
 import { INVOICE_AGES, type InvoiceAction, invoiceStatus } from '../rules/invoice-status.js';
 import { mayChangeOrders } from '../rules/order-status.js';
 import { type Cents, toEuros } from '../rules/money.js';
-import type { InvoiceAgeDto, InvoiceDto, InvoiceRowDto } from './invoice-answers.dto.js';
+import type { InvoiceAgeDto, InvoiceDto, InvoiceRowDto, InvoiceTransmissionDto } from './invoice-answers.dto.js';
 import type { InvoiceQueryDto } from './invoice-requests.dto.js';
+import { Transmission } from './transmissions/transmission.entity.js';
 import { toDocument, toPayable } from './invoice-view.js';
 import { findInvoices, INVOICE_ROW, INVOICE_SORTS } from './invoices.queries.js';
 
@@ -71,7 +72,8 @@ export class InvoiceReader {
         ...toPayable(found, document, this.config.bankAccount),
         leftToCredit: toEuros(left),
         actions: mayChangeOrders(actor) ? actionsOf(told, left) : [],
-        eInvoiceProblems: [...eInvoiceProblems(document), ...networkProblems(document)],
+        eInvoiceProblems: ublProblems(document),
+        transmission: readsEverything(actor) ? await transmissionOf(em, found.number) : null,
         billingPlan: toBillingPlan(order, lines, issued),
       };
     });
@@ -88,18 +90,28 @@ export class InvoiceReader {
   }
 }
 
+/** Returns the way of a document through the access point; null when it is not sent there. */
+async function transmissionOf(em: EntityManager, number: string): Promise<InvoiceTransmissionDto | null> {
+  const found = await em.findOne(Transmission, { number });
+  if (!found) return null;
+  const { status, sentAt, answeredAt, reason } = found;
+  const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  return { status, sentAt: time(sentAt), answeredAt: time(answeredAt), reason: reason ?? null };
+}
+
 const withStatus = (row: Omit<InvoiceRowDto, 'status'>): InvoiceRowDto => ({
   ...row,
   status: row.type === 'credit_note' ? 'credited' : invoiceStatus(row, today()),
 });
 
-/** Returns what staff can do with an invoice of which this is left to credit; nothing with a credit note. */
+/** Returns what staff can do with an invoice of which this is left to credit; a credit note is only sent again. */
 function actionsOf(row: InvoiceRowDto, left: Cents): InvoiceAction[] {
-  if (row.type === 'credit_note') return [];
+  if (row.type === 'credit_note') return ['resend'];
   return [
     ...(left > 0 ? (['credit'] as const) : []),
     ...(reminderProblem(row, today()) === null ? (['remind'] as const) : []),
     ...(row.isDisputed ? (['end_dispute'] as const) : row.openAmount > 0 ? (['dispute'] as const) : []),
+    'resend',
   ];
 }
 
@@ -111,7 +123,7 @@ export async function findInvoice(em: EntityManager, actor: Actor, id: string): 
 }
 
 /** Returns a credit note, or an invoice like `findInvoice`. */
-async function findDocument(em: EntityManager, actor: Actor, id: string): Promise<OrderInvoice | CreditNote> {
+export async function findDocument(em: EntityManager, actor: Actor, id: string): Promise<OrderInvoice | CreditNote> {
   const note = isUuid(id) ? await em.findOne(CreditNote, { id, ...Scope.of(actor).where('company') }) : null;
   return note ?? findInvoice(em, actor, id);
 }

@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { IsDecimal } from '../platform/http/validation.js';
+import { IsDecimal, IsIdList } from '../platform/http/validation.js';
 import { CREDIT_REASONS, type CreditReason } from '../rules/credit.js';
 import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -67,6 +67,13 @@ export class InvoiceQueryDto extends ListQueryDto {
   /** Upper bound of the amount with VAT in euros, inclusive. */
   @Amount('totalTo')
   totalTo?: number;
+}
+
+/** The invoices and credit notes of an archive. */
+export class InvoiceArchiveQueryDto {
+  /** Their ids, separated by commas, at most 100. */
+  @IsIdList({ message: 'id must be at most 100 ids, with commas between them' })
+  id!: string;
 }
 
 /** A part of a line of an invoice that is credited. */

@@ -5,14 +5,23 @@ import { FromReplica } from '../platform/database/replicas/from-replica.js';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
-import { ApiPage } from '../platform/http/paging.js';
+import { MessageDto } from '../platform/http/message.dto.js';
+import { ApiPage, ApiWholeList, type WholeList, wholeList } from '../platform/http/paging.js';
 import { DownloadLinkDto } from '../platform/storage/download-link.dto.js';
 import type { Actor } from '../rules/actor.js';
-import { InvoiceAgeDto, InvoiceDto, InvoiceRowDto } from './invoice-answers.dto.js';
+import { DueInvoiceDto, InvoiceAgeDto, InvoiceDto, InvoiceRowDto } from './invoice-answers.dto.js';
 import { type InvoicePage, InvoiceReader } from './invoice-reader.service.js';
 import { InvoiceCredits } from './invoice-credits.service.js';
+import { InvoiceArchive } from './archive/invoice-archive.service.js';
+import { DueInvoices } from './due/due-invoices.service.js';
+import { InvoiceMails } from './mails/invoice-mails.service.js';
 import { InvoiceReminders } from './reminders/invoice-reminders.service.js';
-import { CreditNoteRequestDto, InvoiceDisputeDto, InvoiceQueryDto } from './invoice-requests.dto.js';
+import {
+  CreditNoteRequestDto,
+  InvoiceArchiveQueryDto,
+  InvoiceDisputeDto,
+  InvoiceQueryDto,
+} from './invoice-requests.dto.js';
 
 /** Invoices and credit notes of the caller's company; of all companies for staff. A partner does not see the invoices of its clients. */
 @ApiTags('invoices')
@@ -23,6 +32,9 @@ export class InvoicesController {
     private readonly reader: InvoiceReader,
     private readonly credits: InvoiceCredits,
     private readonly reminders: InvoiceReminders,
+    private readonly mails: InvoiceMails,
+    private readonly due: DueInvoices,
+    private readonly archive: InvoiceArchive,
   ) {}
 
   /**
@@ -39,6 +51,34 @@ export class InvoicesController {
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: InvoiceQueryDto): Promise<InvoicePage> {
     return this.reader.list(actor, query);
+  }
+
+  /**
+   * Returns the next invoice of each order that has one due, of at most 100 orders, in the order of their numbers. The
+   * daily job issues them, unless they break a rule; `POST /orders/{id}/invoice` issues one at once.
+   */
+  @CompanyTypes('system', 'internal')
+  @ApiWholeList(DueInvoiceDto)
+  @Get('due')
+  async listDue(): Promise<WholeList<DueInvoiceDto>> {
+    return wholeList(await this.due.list());
+  }
+
+  /**
+   * Downloads the PDFs of invoices and credit notes as a ZIP archive. 404 'Invoice not found' unless the caller may see
+   * all of them; 503 with `Retry-After` while PDFs are being rendered; 507 when the storage is full.
+   */
+  @WaitsForWorker()
+  @ApiProduces('application/zip')
+  @Get('zip')
+  async zip(
+    @CurrentActor() actor: Actor,
+    @Query() { id }: InvoiceArchiveQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { filename, content } = await this.archive.zip(actor, id.split(','));
+    response.set({ 'Cache-Control': 'private, no-store' });
+    return new StreamableFile(content, { type: 'application/zip', disposition: `attachment; filename="${filename}"` });
   }
 
   /**
@@ -77,6 +117,17 @@ export class InvoicesController {
   async remind(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<InvoiceDto> {
     await this.reminders.remind(actor, id);
     return this.reader.get(actor, id);
+  }
+
+  /**
+   * Mails an invoice or a credit note to the contact of its order again, with the files that the company wants now. The
+   * audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429
+   * within a minute of the last time.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Post(':id/mails')
+  async resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MessageDto> {
+    return { message: `Sent to ${await this.mails.sendAgain(actor, id)}` };
   }
 
   /** Marks an invoice as disputed, which stops its reminders, or ends the dispute. 404 'Invoice not found'. */

@@ -163,6 +163,9 @@ export const INVOICE_ROW = statement(
   ...INVOICE_TYPES.map((type) => [type] as const),
 );
 
+/** Id before all others, for the first batch of `DUE_ORDERS`. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Orders, by id, that may have an invoice due: with parts that are not invoiced, and what the next one waits for; and
  * those whose last attempt was refused. The plan of each decides. `after` is the last id of the batch before.

@@ -3,10 +3,11 @@ import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
 import { today } from '../platform/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
-import { DUE_ORDERS } from './invoices.queries.js';
+import { DUE_ORDERS, FIRST_ID } from './invoices.queries.js';
+
+export const ISSUE_DUE_INVOICES = 'issue-due-invoices';
 
 const BATCH = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Issues the invoices that are due by the billing plans of the orders whose VAT is decided. Each is a transaction of its
@@ -15,7 +16,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * invoices; the job fails with the first one at its end.
  */
 @Injectable()
-@Scheduled({ name: 'issue-due-invoices', cron: '10 4 * * *' })
+@Scheduled({ name: ISSUE_DUE_INVOICES, cron: '10 4 * * *' })
 export class IssueDueInvoicesJob implements ScheduledJob {
   private readonly logger = new Logger(IssueDueInvoicesJob.name);
 
@@ -26,7 +27,7 @@ export class IssueDueInvoicesJob implements ScheduledJob {
 
   async run(): Promise<void> {
     const errors: unknown[] = [];
-    for (let after: string | undefined = FIRST; after;) {
+    for (let after: string | undefined = FIRST_ID; after;) {
       const orders: { id: string }[] = await DUE_ORDERS.all(this.transactions.fork(), {
         after,
         today: today(),

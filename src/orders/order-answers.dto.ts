@@ -1,12 +1,12 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import {
+  PlannedPartDto,
   QuoteCompanyDto,
   QuoteContactDto,
   QuoteContentDto,
   QuoteTrendDto,
   QuoteUserDto,
 } from '../quotes/quote-answers.dto.js';
-import { BILLING_KINDS, type BillingKind } from '../rules/billing-plan.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
 import {
   PAYMENT_KINDS,
@@ -155,23 +155,13 @@ export class OrderInvoiceDto {
   openAmount!: number;
 }
 
-/** A part of an order's billing plan, which has an invoice of its own. Amounts in euros. */
-export class BillingPartDto {
-  /** Number within the plan, from 1, in the order of issue. */
-  number!: number;
-  @ApiProperty({ enum: BILLING_KINDS, enumName: 'BillingKind' })
-  kind!: BillingKind;
+/** A part of an order's billing plan. */
+export class BillingPartDto extends PlannedPartDto {
   /** The period of a recurring part; null for other parts, and before the delivery. */
   @ApiProperty({ type: BillingPeriodDto, nullable: true })
   period!: BillingPeriodDto | null;
-  /** Number of months that a recurring part covers; null for other parts. */
-  months!: number | null;
   /** Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
   dueOn!: string | null;
-  /** Amount without VAT, VAT, and their sum. */
-  net!: number;
-  tax!: number;
-  total!: number;
   /** The invoice of the part; null until it is issued. */
   @ApiProperty({ type: OrderInvoiceDto, nullable: true })
   invoice!: OrderInvoiceDto | null;
@@ -194,7 +184,7 @@ export class RemovedDocumentDto {
 }
 
 /** An order: lines, totals in euros and terms exactly as accepted, and the progress since then. Rates are fractions. */
-export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteContentDto, ['validUntil'])) {
+export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteContentDto, ['validUntil', 'billingPlan'])) {
   updatedAt!: string;
   /** Name of the user who made the last change. */
   updatedBy!: string;

@@ -3,7 +3,7 @@ import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
-import { toDeliveryAddress, toItem, toTaxDecision } from '../quotes/quote-view.js';
+import { toDeliveryAddress, toItem, toPlannedPart, toTaxDecision } from '../quotes/quote-view.js';
 import { billingDaysOf, billingPlanOf } from './invoices/order-billing.js';
 import { billingDay, periodOfPart } from '../rules/billing-plan.js';
 import type {
@@ -143,14 +143,9 @@ export function toBillingPlan(order: Order, lines: OrderLine[], invoices: ToldIn
   const days = billingDaysOf(order);
   const plan = billingPlanOf(order, lines, invoices[0] && invoices[0].kind !== 'whole');
   return plan.map((part, index) => ({
-    number: part.number,
-    kind: part.kind,
+    ...toPlannedPart(part),
     period: periodOfPart(part, days.deliveredOn),
-    months: part.months?.long ?? null,
     dueOn: billingDay(part, days),
-    net: toEuros(part.net),
-    tax: toEuros(part.tax),
-    total: toEuros(part.total),
     invoice: invoices[index] ? toInvoice(invoices[index]) : null,
   }));
 }

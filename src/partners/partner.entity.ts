@@ -23,6 +23,8 @@ const PartnerSchema = defineEntity({
     listingReviewedAt: p.datetime().nullable(),
     /** Reason why staff removed the partner from that list; null while they allow the entry. */
     unlistedReason: p.text().nullable(),
+    /** True when the partner has agreed that its commission statements are invoices that we issue in its name. */
+    selfBilling: p.boolean().default(false),
     /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),
   },

@@ -1,4 +1,5 @@
 import { TAX_PROBLEMS, TaxDecisionDto, type TaxProblem } from './tax/tax-decision.dto.js';
+import { BILLING_KINDS, type BillingKind } from '../rules/billing-plan.js';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 import { PricingResultDto } from './prices/quote-prices.dto.js';
@@ -201,6 +202,21 @@ export class DeliveryAddressDto {
 }
 
 /** Content of a quote: lines, totals in euros, and terms. Rates are fractions. */
+/** A part of the billing plan, which has an invoice of its own. Amounts in euros. */
+export class PlannedPartDto {
+  /** Number within the plan, from 1, in the order of issue. */
+  number!: number;
+  @ApiProperty({ enum: BILLING_KINDS, enumName: 'BillingKind' })
+  kind!: BillingKind;
+  /** Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
+  months!: number | null;
+  monthsAfter!: number | null;
+  /** Amount without VAT, VAT, and their sum. */
+  net!: number;
+  tax!: number;
+  total!: number;
+}
+
 export class QuoteContentDto {
   items!: QuoteItemDto[];
   subtotal!: number;
@@ -231,6 +247,9 @@ export class QuoteContentDto {
    * staff have set the shipping cost.
    */
   prepaymentAmount!: number | null;
+  /** Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+  @ApiProperty({ type: [PlannedPartDto] })
+  billingPlan!: PlannedPartDto[];
 }
 
 export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {

@@ -9,6 +9,8 @@ import {
   prepaymentOf,
   type QuoteDocument,
 } from './document/quote-document.js';
+import type { BillingPart } from '../rules/billing-plan.js';
+import { billingPlanOfQuote } from './document/quote-billing.js';
 import { asStatus, type ToldQuoteEvent } from './quote-record.js';
 import type { TaxDecision } from './tax/tax-decision.js';
 import type { TaxDecisionDto } from './tax/tax-decision.dto.js';
@@ -17,6 +19,7 @@ import type { QuoteAsItStands } from './document/quote-as-it-stands.js';
 import type { QuoteRevision } from './quote.entity.js';
 import type {
   DeliveryAddressDto,
+  PlannedPartDto,
   QuoteCompanyDto,
   QuoteContentDto,
   QuoteDto,
@@ -110,8 +113,20 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
     deliveryAddress: toDeliveryAddress(document.deliveryAddress),
     prepaymentPercentage: terms.prepaymentPercentage,
     prepaymentAmount: toEuros(prepaymentOf(document)),
+    billingPlan: billingPlanOfQuote(document).map(toPlannedPart),
   };
 }
+
+/** Converts a part of a billing plan to its DTO. */
+export const toPlannedPart = ({ number, kind, months, net, tax, total }: BillingPart): PlannedPartDto => ({
+  number,
+  kind,
+  months: months?.long ?? null,
+  monthsAfter: months?.after ?? null,
+  net: toEuros(net),
+  tax: toEuros(tax),
+  total: toEuros(total),
+});
 
 /** Returns the field with the decision about the VAT; no field for a seller without a VAT number. */
 export const toTaxDecision = (decision: TaxDecision | null | undefined): { taxDecision?: TaxDecisionDto } =>

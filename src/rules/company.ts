@@ -61,5 +61,19 @@ export const COC_NUMBER: TextRule = {
   ],
 };
 
+/** Days from the issue of a company's invoice until it must be paid. */
+export const PAYMENT_TERM_DAYS = { least: 0, most: 120, usual: 30 } as const;
+export const PAYMENT_TERM_DAYS_PROBLEM = `Payment term must be ${PAYMENT_TERM_DAYS.least} to ${PAYMENT_TERM_DAYS.most} days`;
+
+/** Returns a message about a payment term as typed, which may contain only digits; null if it is valid. */
+export function typedPaymentTermProblem(typed: string): string | null {
+  const { least, most } = PAYMENT_TERM_DAYS;
+  const days = typed.trim();
+  return /^\d{1,3}$/.test(days) && Number(days) >= least && Number(days) <= most ? null : PAYMENT_TERM_DAYS_PROBLEM;
+}
+
+/** What a company's invoices say about their payment, beside the day on which they are due. */
+export const PAYMENT_TERMS_TEXT = optionalLine({ label: 'Payment terms', max: 500 });
+
 /** Reference that the company wants on its invoices, for example a German authority's Leitweg-ID. */
 export const BUYER_REFERENCE = optionalLine({ label: 'Buyer reference', max: 100 });

@@ -10,7 +10,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
-export const INVOICE_ACTIONS = ['credit', 'remind', 'dispute', 'end_dispute'] as const;
+export const INVOICE_ACTIONS = ['credit', 'remind', 'dispute', 'end_dispute', 'resend'] as const;
 export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 /** Amounts of an invoice, all in cents or all in euros. */
@@ -47,3 +47,10 @@ export function dueDaysOf(age: InvoiceAge, day: string): { from: string | null; 
     to: before ? addDays(day, -(AGES[before].days ?? 0) - 1) : null,
   };
 }
+
+/**
+ * States of an e-invoice on its way to the buyer: `waiting` for the outgoing folder, `sent` to it, `received` or `refused`
+ * by the access point's answer.
+ */
+export const TRANSMISSION_STATUSES = ['waiting', 'sent', 'received', 'refused'] as const;
+export type TransmissionStatus = (typeof TRANSMISSION_STATUSES)[number];

@@ -14,6 +14,21 @@ interface Wanted {
   at?: Date;
 }
 
+/** Makes a shipped order of a desk whose VAT is decided, so that its invoice is due. Returns its id and number. */
+export async function makeDueOrder(app: TestApp, by?: string): Promise<{ id: string; number: string }> {
+  const { id, number } = await makeOrder(app, 'shipped', { by, items: [line('desk-27-purchase')] });
+  await app.sql(
+    `update orders set tax_decision = jsonb_build_object(
+       'seller', '{"countryCode": "NL", "vatNumber": "NL862417395B01"}'::jsonb,
+       'groups', jsonb_build_array(jsonb_build_object('category', 'S', 'rate', 0.21, 'supplies', '["goods"]'::jsonb,
+         'net', ((subtotal + coalesce(shipping_cost, 0)) * 100)::int, 'shipping', (coalesce(shipping_cost, 0) * 100)::int,
+         'tax', (tax * 100)::int, 'label', '', 'reason', '', 'code', null, 'mention', null, 'needsProof', false)))
+      where id = ?`,
+    [id],
+  );
+  return { id, number };
+}
+
 /** Makes a shipped order of a desk and issues its invoice through the services. */
 export async function makeInvoice(app: TestApp, { by, paid, at = new Date() }: Wanted = {}): Promise<OrderInvoice> {
   const order = await makeOrder(app, 'shipped', { by, paid, at, items: [line('desk-27-purchase')] });

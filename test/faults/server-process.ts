@@ -41,6 +41,8 @@ export class ServerProcess {
         SMTP_URL: config.smtpUrl,
         REDIS_URL: config.redisUrl,
         DRAIN_SECONDS: String(config.drainSeconds),
+        BANK_IBAN: config.bankAccount?.iban ?? '',
+        BANK_BIC: config.bankAccount?.bic ?? '',
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

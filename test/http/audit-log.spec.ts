@@ -28,6 +28,7 @@ const UNAUDITED = [
   'POST /system/catalog/import/preview',
   'POST /partner-admin/export',
   'POST /system/companies/{id}/ask-vat-register',
+  'POST /quotes/{id}/messages/read',
 ];
 
 let app: TestApp;

@@ -1,10 +1,12 @@
 import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
 import { CommissionGroups } from '../../src/partner-programme/commissions/rates/commission-groups.service.js';
 import { statementKey } from '../../src/partner-programme/commissions/statements/statement-files.service.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { enrol } from '../builders/commissions.js';
 import { makePreparedQuote } from '../builders/deals.js';
+import { eInvoiceOf } from '../builders/e-invoices.js';
 import { makePartner } from '../builders/partners.js';
 import type { Operation, Subject } from './operation.js';
 
@@ -37,6 +39,17 @@ async function paid(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
+/** Pays out the commission with a statement that is an invoice. */
+async function billed(app: TestApp): Promise<Subject> {
+  const { parameters, secret } = await paid(app);
+  const document = eInvoiceOf('O', { kind: 'self_billed', number: secret, account: null });
+  await app.get(Transactions).run(async (em) => {
+    await em.execute(`select set_config('app.erasing', 'on', true)`);
+    await em.execute('update commission_statements set document = ? where id = ?', [document, parameters.id]);
+  });
+  return { parameters, secret };
+}
+
 /** Creates a product group without commission for a partner. */
 async function group(app: TestApp): Promise<Subject> {
   const { id: partnerId } = await makePartner(app);
@@ -62,6 +75,7 @@ export const COMMISSION_OPERATIONS: Operation[] = [
   { route: `GET ${BASE}/quotes/{id}`, access: 'partner own', ok: 200, subject: quote },
   { route: `GET ${BASE}/statements`, access: 'partner own', ok: 200, subject: paid },
   { route: 'GET /commission-statements/{id}/download', access: 'partner list', ok: 200, subject: paid },
+  { route: 'GET /commission-statements/{id}/ubl', access: 'partner list', ok: 200, subject: billed },
   { route: 'GET /commission-statements/{id}/entries', access: 'partner list', ok: 200, subject: paid },
   { route: 'GET /exports/commission', access: 'partner own', ok: 200, subject: payable },
   { route: 'GET /partner-admin/commissions', access: 'staff reads', ok: 200, subject: payable },

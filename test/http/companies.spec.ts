@@ -71,6 +71,8 @@ describe('the own company', () => {
     const admin = { firstName: 'Uma', lastName: 'User', email };
     expect(response.body).toEqual({
       ...DETAILS,
+      paymentTermDays: 30,
+      paymentTermsText: null,
       id: company,
       type: 'client',
       countryName: 'Netherlands',
@@ -148,6 +150,8 @@ describe('editing the own company', () => {
     'companyId',
     'createdAt',
     'users',
+    'paymentTermDays',
+    'paymentTermsText',
   ])('refuses the read-only field %s', async (field) => {
     const { agent } = await makeClient();
     const before = await own(agent);

@@ -70,7 +70,7 @@ it('an amount of an open invoice is not owed any more', async () => {
     total: 1210,
     openAmount: 0,
     account: null,
-    actions: [],
+    actions: ['resend'],
     lines: [{ quantity: 1, unitPrice: 1000, net: 1000, rate: 0.21 }],
     eInvoiceProblems: [],
   });
@@ -84,7 +84,7 @@ it('an amount of an open invoice is not owed any more', async () => {
     actions: [],
     creditNotes: [{ id: note.id, number: note.number, total: 1210, reason: 'price', issuedOn: today() }],
   });
-  expect(((await staff.get(`/invoices/${id}`)).body as InvoiceDto).actions).toEqual(['credit', 'dispute']);
+  expect(((await staff.get(`/invoices/${id}`)).body as InvoiceDto).actions).toEqual(['credit', 'dispute', 'resend']);
   expect(await orderNow(order)).toMatchObject({
     creditedAmount: 1210,
     paidAmount: 0,

@@ -543,9 +543,9 @@ describe('the monthly report', () => {
       [email],
     );
     for (const worker of workers) {
-      const { filename, content } = await worker.get(AttachmentSources, { strict: false }).load(row!.attachment);
-      expect(filename).toBe(`clients-${month.from}-to-${month.to}.pdf`);
-      const pdf = await buffer(content as Readable);
+      const [file] = await worker.get(AttachmentSources, { strict: false }).load(row!.attachment);
+      expect(file!.filename).toBe(`clients-${month.from}-to-${month.to}.pdf`);
+      const pdf = await buffer(file!.content as Readable);
       await expectValidPdf(pdf);
       const { text: read } = await extractText(new Uint8Array(pdf), { mergePages: true });
       expect(read.replace(/\s+/g, ' ')).toContain('Meridian Engineering B.V.');

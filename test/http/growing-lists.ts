@@ -6,7 +6,7 @@ import { DOCUMENT_TYPE_NAMES } from '../../src/rules/document-types.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { FILES, makeDocument } from '../builders/documents.js';
-import { makeInvoice } from '../builders/invoices.js';
+import { makeDueOrder, makeInvoice } from '../builders/invoices.js';
 import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
@@ -102,12 +102,24 @@ export const GROWING: { make: Make; lists: List[] }[] = [
     lists: [['staff', '/system/notes?quoteId={quote}', 5]],
   },
   {
+    make: async (app, { quote }) => {
+      await (await app.as(ANNA)).post(`/quotes/${quote}/messages`).send({ text: 'Hello' }).expect(201);
+      const { id } = await makeQuote(app, 'sent');
+      await (await app.as(STAFF)).post(`/quotes/${id}/messages`).send({ text: 'Hello' }).expect(201);
+    },
+    lists: [
+      ['anna', '/quotes/{quote}/messages', 5],
+      ['anna', '/messages/unread', 2],
+    ],
+  },
+  {
     make: (app) => makeInvoice(app),
     lists: [
       ['anna', '/invoices', 2],
       ['staff', '/invoices?search=meridian&status=open', 2],
     ],
   },
+  { make: (app) => makeDueOrder(app), lists: [['staff', '/invoices/due', 7]] },
   { make: of('GET /orders/awaited-quotes'), lists: [['staff', '/orders/awaited-quotes', 2]] },
   {
     make: async (app, ids) =>

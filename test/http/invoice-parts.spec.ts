@@ -1,6 +1,7 @@
 import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
 import type { BillingPartDto, OrderDto } from '../../src/orders/order-answers.dto.js';
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import { asOf } from '../../src/platform/clock.js';
@@ -79,6 +80,25 @@ it('an order has parts, each issued when it is due, which add up to its total', 
   expect(plan[13]!.dueOn).toBe(addMonths(today(), 11));
   expect((await issue(id).expect(409)).body).toMatchObject({ code: 'not_due' });
   expect((await read(id, anna)).billingPlan).toEqual(plan);
+});
+
+it.each([0.3, null, 1])('the plan of a quote with a prepayment of %p is the plan of its order', async (prepayment) => {
+  const terms = { prepaymentPercentage: prepayment, shippingCost: 123.45 };
+  const { id } = await makeQuote(app, 'sent', { items: MIXED, terms });
+  const quote = (await anna.get(`/quotes/${id}`).expect(200)).body as QuoteDto;
+  expect(sumOf(quote.billingPlan, (part) => toCents(part.total))).toBe(toCents(quote.total));
+  expect(((await staff.get(`/system/quotes/${id}`).expect(200)).body as QuoteDto).billingPlan).toEqual(
+    quote.billingPlan,
+  );
+  const { revision } = quote;
+  await anna.post(`/quotes/${id}/accept`).send({ revision, signerName: 'Anna' }).expect(200);
+  const made = await read(await app.get(OrdersService).createFromQuote(await app.actor(STAFF), id));
+  expect(made.billingPlan.map(({ period: _, dueOn: __, invoice: ___, ...part }) => part)).toEqual(quote.billingPlan);
+});
+
+it('a quote has no plan until its shipping cost is set', async () => {
+  const { id } = await makeQuote(app, 'pending_approval', { items: MIXED });
+  expect(((await staff.get(`/system/quotes/${id}`).expect(200)).body as QuoteDto).billingPlan).toEqual([]);
 });
 
 it('issues the last part at its time, and then no other', async () => {

@@ -65,7 +65,10 @@ it('one that was never reminded of has one reminder for all that are due', async
 it('staff remind of an overdue invoice once a day', async () => {
   const [invoice, notDue] = [await dueAgo(1), await dueAgo(0)];
   expect((await read(invoice)).actions).toContain('remind');
-  expect((await remind(invoice).expect(201)).body).toMatchObject({ reminders: 1, actions: ['credit', 'dispute'] });
+  expect((await remind(invoice).expect(201)).body).toMatchObject({
+    reminders: 1,
+    actions: ['credit', 'dispute', 'resend'],
+  });
   expect((await remind(invoice).expect(409)).body).toMatchObject({ message: 'The company was reminded today' });
   expect((await remind(notDue).expect(409)).body).toMatchObject({ message: 'This invoice is not overdue' });
   expect(await mailsOf(invoice)).toHaveLength(1);
@@ -82,7 +85,10 @@ it('ten presses at once send one reminder', async () => {
 
 it('a dispute stops reminders until it ends, and so does a payment', async () => {
   const [disputed, paid] = [await dueAgo(10), await dueAgo(10)];
-  expect((await dispute(disputed, true)).body).toMatchObject({ isDisputed: true, actions: ['credit', 'end_dispute'] });
+  expect((await dispute(disputed, true)).body).toMatchObject({
+    isDisputed: true,
+    actions: ['credit', 'end_dispute', 'resend'],
+  });
   await staff
     .put(`/orders/${paid.order.id}/payment`)
     .send({ paidAmount: paid.total / 100 })

@@ -18,6 +18,8 @@ import type { TestApp } from '../app.js';
  * - `people list`, `people reads`: administrators for own records, and staff (404)
  * - `people`: like `people reads`, except internal users and standard users of system companies
  * - `shared list`, `shared`: active clients and partners for own records, and staff for all (404)
+ * - `shared writes`: like `shared`, except internal users and standard users of system companies
+ * - `author`: Anna, as the author of the record (404)
  * - `staff reads`: system and internal
  * - `staff`: administrators of system
  * - `staff own`: system and internal, for the user's own records, here a system administrator's (404)
@@ -52,6 +54,8 @@ export type Access =
   | 'own admin'
   | 'shared list'
   | 'shared'
+  | 'shared writes'
+  | 'author'
   | 'visitor'
   | 'applicant list'
   | 'applicant reads'

@@ -22,6 +22,7 @@ import { LIBRARY_OPERATIONS } from './library-operations.js';
 import { CAMPAIGN_OPERATIONS } from './campaign-operations.js';
 import { EMAIL_TEMPLATE_OPERATIONS } from './email-template-operations.js';
 import { NEWSLETTER_OPERATIONS } from './newsletter-operations.js';
+import { MESSAGE_OPERATIONS } from './message-operations.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
 import type { Operation, Subject } from './operation.js';
@@ -58,6 +59,7 @@ export const OPERATIONS: Operation[] = [
   ...CAMPAIGN_OPERATIONS,
   ...EMAIL_TEMPLATE_OPERATIONS,
   ...NOTE_OPERATIONS,
+  ...MESSAGE_OPERATIONS,
   ...PARTNER_OPERATIONS,
   ...PARTNER_QUOTE_OPERATIONS,
   ...AGREEMENT_OPERATIONS,

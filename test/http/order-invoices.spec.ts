@@ -28,6 +28,13 @@ const issue = (id: string) => staff.post(`/orders/${id}/invoice`);
 const numbers = async () =>
   (await app.sql<{ number: string }>('select number from order_invoices order by number')).map(({ number }) => number);
 
+/** Returns the invoice of an order as it is stored, with the order, and the order's lines. */
+async function storedOf(order: string) {
+  const em = app.get(EntityManager).fork();
+  const invoice = await em.findOneOrFail(OrderInvoice, { order }, { populate: ['order'] });
+  return { invoice, lines: await em.find(OrderLine, { order }, { orderBy: { position: 'asc' } }) };
+}
+
 it('an invoice is issued once, shown to the client, and never changed', async () => {
   const { id, total } = await makeOrder(app, 'confirmed', { paid: 100 });
   await anna.get(`/orders/${id}/invoice/download`).expect(404);
@@ -93,9 +100,7 @@ it('20 concurrent requests for one order issue one invoice', async () => {
 it('the invoice shows the bank account, if configured, and the payment reference', async () => {
   const { id } = await makeOrder(app, 'confirmed');
   await issue(id).expect(201);
-  const em = app.get(EntityManager).fork();
-  const invoice = await em.findOneOrFail(OrderInvoice, { order: id }, { populate: ['order'] });
-  const lines = await em.find(OrderLine, { order: id }, { orderBy: { position: 'asc' } });
+  const { invoice, lines } = await storedOf(id);
   const terms = (account: Parameters<typeof invoicePdfView>[3]) =>
     Object.fromEntries(
       invoicePdfView(invoice, invoice.order as Order, lines, account).terms.map(({ label, value }) => [label, value]),
@@ -129,6 +134,27 @@ it('the first invoice of a year (UTC) begins the series of that year', async () 
     const { invoice } = (await anna.get(`/orders/${id}`).expect(200)).body as OrderDto;
     expect(invoice).toMatchObject({ number, issuedOn: time.slice(0, 10), dueOn });
   }
+});
+
+it('an invoice has the payment terms of its company, and keeps them', async () => {
+  const setTerms = (days: number, text: string | null) =>
+    app.sql('update companies set payment_term_days = ?, payment_terms_text = ? where id = ?', [days, text, companyId]);
+  const text = 'Two percent off within ten days';
+  await setTerms(14, text);
+  const { id } = await makeOrder(app, 'confirmed');
+  const { invoice } = (await issue(id).expect(201)).body as OrderDto;
+  await setTerms(0, null);
+  const dueOn = day(14);
+  expect(invoice).toMatchObject({ issuedOn: day(0), dueOn });
+  const { invoice: stored, lines } = await storedOf(id);
+  expect(stored.document).toMatchObject({ dueOn, paymentTerms: text });
+  expect(((await anna.get(`/orders/${id}`)).body as OrderDto).invoice).toMatchObject({ dueOn });
+  expect(invoicePdfView(stored, stored.order as Order, lines, null).terms).toEqual(
+    expect.arrayContaining([{ label: 'Terms', value: text }]),
+  );
+  const later = await makeOrder(app, 'confirmed');
+  expect(((await issue(later.id).expect(201)).body as OrderDto).invoice).toMatchObject({ dueOn: day(0) });
+  await setTerms(30, null);
 });
 
 describe('the e-invoice', () => {

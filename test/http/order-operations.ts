@@ -3,7 +3,7 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { ANNA, STAFF, type TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
-import { makeInvoice } from '../builders/invoices.js';
+import { makeDueOrder, makeInvoice } from '../builders/invoices.js';
 import { frenchTax } from '../builders/tax-decision.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeQuote } from '../builders/quotes.js';
@@ -50,6 +50,11 @@ async function invoice(app: TestApp): Promise<Subject> {
     [parameters.id],
   );
   return { parameters: { id: found!.id }, secret: found!.number };
+}
+
+/** Creates an order of Anna's company whose invoice is due. */
+async function dueOrder(app: TestApp): Promise<Subject> {
+  return { parameters: {}, secret: (await makeDueOrder(app)).number };
 }
 
 /** Creates an invoice of Anna's company that was due a month ago. */
@@ -187,7 +192,10 @@ export const ORDER_OPERATIONS: Operation[] = [
     body: () => ({ decision: 'keep_zero_rate', reason: 'The customs office confirmed the arrival' }),
   },
   { route: 'GET /invoices', access: 'shared list', ok: 200, subject: invoice },
+  { route: 'GET /invoices/due', access: 'staff reads', ok: 200, subject: dueOrder },
+  { route: 'GET /invoices/zip', access: 'shared', ok: 200, subject: invoice, query: ['id'] },
   { route: 'GET /invoices/{id}', access: 'shared', ok: 200, subject: invoice },
+  { route: 'POST /invoices/{id}/mails', access: 'staff', ok: 201, subject: invoice },
   {
     route: 'POST /invoices/{id}/credit-notes',
     access: 'staff',

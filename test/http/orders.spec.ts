@@ -115,6 +115,7 @@ describe('an order of a quote', () => {
           kind: 'whole',
           period: null,
           months: null,
+          monthsAfter: null,
           dueOn: order.createdAt.slice(0, 10),
           net: Math.round((quote.total - quote.tax) * 100) / 100,
           tax: quote.tax,

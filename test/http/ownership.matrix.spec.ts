@@ -110,6 +110,16 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
   'own admin': { ...NOT_STAFF, 'stranger client': 404, partner: 404 },
   'shared list': { 'signed out': 401, suspended: 403, 'pending approval': 403 },
   shared: { 'signed out': 401, 'stranger client': 404, partner: 404, suspended: 403, 'pending approval': 403 },
+  author: { ...NOT_STAFF, 'stranger client': 404, partner: 404 },
+  'shared writes': {
+    'signed out': 401,
+    'stranger client': 404,
+    partner: 404,
+    internal: 403,
+    'system standard user': 403,
+    suspended: 403,
+    'pending approval': 403,
+  },
   visitor: { ...Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller, 422])), 'signed out': undefined },
   'applicant list': {
     'signed out': 401,

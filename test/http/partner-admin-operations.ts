@@ -69,6 +69,13 @@ export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
     subject: partner,
     body: () => ({ allowed: false, reason: 'The website is not theirs' }),
   },
+  {
+    route: 'PUT /partner-admin/partners/{id}/self-billing',
+    access: 'staff',
+    ok: 200,
+    subject: partner,
+    body: () => ({ selfBilling: false }),
+  },
   { route: 'GET /resellers', access: 'public', ok: 200, subject: ofPaula },
   { route: 'GET /partner-dashboard/listing', access: 'partner own', ok: 200, subject: ofPaula },
   {

@@ -66,6 +66,42 @@ describe('a company created by staff', () => {
   });
 });
 
+describe('payment terms', () => {
+  const put = (company: string, terms: object, agent = staff) =>
+    agent.put(`/system/companies/${company}`).send({ ...DETAILS, ...terms }) as unknown as Promise<Response>;
+
+  it('are 30 days until staff set others, which the company reads', async () => {
+    const { company, agent } = await makeClient();
+    expect(await own(agent)).toMatchObject({ paymentTermDays: 30, paymentTermsText: null });
+    const terms = { paymentTermDays: 60, paymentTermsText: 'Two percent off within ten days' };
+    expect((await put(company, terms)).body).toMatchObject(terms);
+    expect(await own(agent)).toMatchObject(terms);
+    expect((await put(company, { paymentTermsText: ' ' })).body).toMatchObject({
+      paymentTermDays: 60,
+      paymentTermsText: null,
+    });
+  });
+
+  it.each([0, 120])('can be %i days', async (paymentTermDays) => {
+    const { company } = await makeClient();
+    expect((await put(company, { paymentTermDays })).body).toMatchObject({ paymentTermDays });
+  });
+
+  it.each([
+    ['paymentTermDays', -1, 'Payment term must be 0 to 120 days'],
+    ['paymentTermDays', 121, 'Payment term must be 0 to 120 days'],
+    ['paymentTermDays', 7.5, 'Payment term must be 0 to 120 days'],
+    ['paymentTermDays', '30', 'Payment term must be 0 to 120 days'],
+    ['paymentTermDays', null, 'Payment term must be 0 to 120 days'],
+    ['paymentTermsText', 'x'.repeat(501), 'Payment terms cannot exceed 500 characters'],
+    ['paymentTermsText', 'Pay\nsoon', 'Payment terms contains invalid characters'],
+  ])('are refused with %s %j', async (field, value, message) => {
+    const { company } = await makeClient();
+    const { status, body } = await put(company, { [field]: value });
+    expect([status, (body as { errors: object[] }).errors]).toEqual([422, [{ field, message }]]);
+  });
+});
+
 describe('staff invitations into any company', () => {
   const invite = (company: string, body: object) =>
     staff.post(`/system/companies/${company}/invitations`).send(body) as unknown as Promise<Response>;

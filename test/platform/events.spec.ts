@@ -16,6 +16,10 @@ it('the test lists each listener in the order in which they run', () => {
     'company created': ['partners: admits a partner company'],
     'company deactivated': ['partners: ends the connections'],
     'connection ended': ['quotes: deletes the drafts for the client'],
+    'invoice issued': [
+      'invoices: mails the document to the buyer',
+      'invoices: keeps the document for the access point',
+    ],
     'order changed': ['commissions: moves the commission with the order'],
     'quote accepted': ['deals: marks the deal as won', 'commissions: stores the rate and accrues the commission'],
     'quote readdressed': ['deals: unlinks the quote'],
@@ -23,7 +27,7 @@ it('the test lists each listener in the order in which they run', () => {
 });
 
 /** Events that jobs publish. A worker without their listeners would leave out their effects, such as commission. */
-const OF_JOBS = ['order changed', 'bank entries read'];
+const OF_JOBS = ['invoice issued', 'order changed', 'bank entries read'];
 
 it('a worker has the same listeners for the events that its jobs publish', async () => {
   const module = await Test.createTestingModule({ imports: [WorkerModule.with(app.config)] }).compile();

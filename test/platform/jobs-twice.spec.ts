@@ -36,6 +36,7 @@ import type { StatementOfAccountDto } from '../../src/invoices/account/account.d
 import { RenderAccountJob } from '../../src/invoices/account/render-account.job.js';
 import { SweepAccountsJob } from '../../src/invoices/account/sweep-accounts.job.js';
 import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
+import { AccessPoint } from '../../src/invoices/transmissions/access-point.service.js';
 import { InvoicesJobsModule } from '../../src/invoices/invoices-jobs.module.js';
 import { RemindOverdueInvoicesJob } from '../../src/invoices/reminders/remind-overdue-invoices.job.js';
 import { RenderInvoiceJob } from '../../src/orders/invoices/render-invoice.job.js';
@@ -510,6 +511,35 @@ describe('the PDF of a statement of account', () => {
     await again(sweep);
     expect(await readdir(folder).catch(() => [])).toEqual([]);
   });
+});
+
+it('transmitting invoices twice puts each into the folder once and tells staff of a refusal once', async () => {
+  await app.sql(
+    `update companies set country_code = 'NL', electronic_address_scheme = '0106', electronic_address = '12345678' where id = ?`,
+    [companyId],
+  );
+  const { id, number } = await makeInvoice(app, { paid: 16_383.4 });
+  await app.sql('update companies set electronic_address_scheme = null, electronic_address = null where id = ?', [
+    companyId,
+  ]);
+  await app.sql(`insert into e_invoice_transmissions (id, invoice_id, number) values (gen_random_uuid(), ?, ?)`, [
+    id,
+    number,
+  ]);
+  const transmission = () => app.sql('select status, reason from e_invoice_transmissions where invoice_id = ?', [id]);
+  const transmit = async (worker: INestApplicationContext) => {
+    const accessPoint = worker.get(AccessPoint, { strict: false });
+    while (await accessPoint.sendNext());
+    await accessPoint.readAnswers();
+  };
+  await again(transmit);
+  expect(await transmission()).toEqual([{ status: 'sent', reason: null }]);
+  expect(await readdir(join(files(), 'access-point/outgoing'))).toEqual([`${number}.xml`]);
+  const refusal = Buffer.from(JSON.stringify({ reason: 'Closed' }));
+  await app.get(Storage).put(`access-point/incoming/${number}.refusal.json`, refusal, 'application/json');
+  await again(transmit);
+  expect(await transmission()).toEqual([{ status: 'refused', reason: 'Closed' }]);
+  expect(await app.sql(`select 1 from outbox_mails where template = 'invoice-refused'`)).toHaveLength(1);
 });
 
 it('reminding of overdue invoices twice mails each once', async () => {

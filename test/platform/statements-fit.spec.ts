@@ -13,6 +13,7 @@ import { sources } from './table-uses.js';
 const EXEMPT: [file: RegExp, why: string][] = [
   [/^src\/platform\/database\/(statement|prepared|transactions)\.ts$/, 'run the statements of all others'],
   [/^src\/platform\/database\/(database-gate|own-connection)\.ts$/, 'pass on statements of others'],
+  [/^src\/platform\/database\/notification-listener\.ts$/, 'listens to channels, which are no parameters'],
   [/^src\/platform\/http\/paging\.ts$/, 'counts the rows of a list, with the table and conditions of its feature'],
   [/^src\/platform\/backup\//, 'copies every table, whatever its columns are'],
   [/^src\/(app\/migrate|platform\/startup-checks)\.ts$/, 'runs before the database has its tables'],

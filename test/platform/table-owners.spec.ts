@@ -109,6 +109,13 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['partner-programme', 'writes', ['partner_events'], 'a message to partners stands in their histories'],
   ['email-templates', 'refers to', ['users'], 'a version of a template is somebody’s'],
   ['newsletter', 'refers to', ['users'], 'a step of a campaign is somebody’s, and so is an import'],
+  ['messages', 'refers to', ['quotes', 'users'], 'a message is about a quote, and has an author'],
+  [
+    'messages',
+    'reads',
+    ['companies', 'quotes', 'users'],
+    'who reads a message depends on the quote and on their company',
+  ],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
@@ -174,6 +181,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'a statement of account has what was paid beyond the invoices',
   ],
   ['invoices', 'writes', ['order_invoices'], 'a reminder is counted in the transaction of its mail'],
+  ['invoices', 'refers to', ['credit_notes', 'order_invoices'], 'a transmission is of a document'],
   [
     'invoices',
     'reads',

@@ -1,4 +1,5 @@
-import { statement } from '../../platform/database/statement.js';
+import { type RowOf, statement, typed } from '../../platform/database/statement.js';
+import type { BankEntryStatus } from '../../rules/bank-entry.js';
 
 /** Stores a statement, or finds the one that an earlier file had. */
 export const KEEP_STATEMENT = statement(
@@ -42,6 +43,41 @@ export const LOCK_FILE = statement(
   { id: 'uuid' },
   `select id from bank_files where id = ? and status = 'reading' for update`,
 );
+
+/**
+ * Entries that were not examined, of a file or of all files that failed, in their order; amounts in cents. They are rows
+ * and no entities, because a file can have 200,000 of them.
+ */
+export const UNEXAMINED = statement(
+  {
+    id: 'uuid',
+    status: typed<BankEntryStatus>('text'),
+    direction: typed<'in' | 'out'>('text'),
+    amount: 'float8',
+    currency: 'text',
+    isReturn: 'bool',
+    returnReason: 'text?',
+    charges: 'float8',
+    reference: 'text?',
+    endToEndId: 'text?',
+    text: 'text?',
+    partyName: 'text?',
+    partyIban: 'text?',
+    transactions: 'int4',
+  },
+  (of: 'file' | 'failed') => `select id, status, direction, (amount * 100)::float8 as amount, currency,
+          is_return as "isReturn", return_reason as "returnReason", (charges * 100)::float8 as charges, reference,
+          end_to_end_id as "endToEndId", text, party_name as "partyName", party_iban as "partyIban", transactions
+     from bank_entries
+    where not examined and ${of === 'file' ? 'file_id = :file' : `file_id in (select id from bank_files where status = 'failed')`}
+    order by position, id limit :most`,
+  ['file'],
+  ['failed'],
+);
+export type UnexaminedEntry = RowOf<typeof UNEXAMINED>;
+
+/** Marks entries as examined. */
+export const MARK_EXAMINED = statement({}, 'update bank_entries set examined = true where id = any (?::uuid[])');
 
 /** Marks a file as read. Entries of the file that it did not store itself were known. */
 export const FINISH_FILE = statement(

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import type { FilterQuery } from '@mikro-orm/core';
 import type { Job } from 'bullmq';
 import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -14,13 +13,22 @@ import { invoiceNumbersIn } from '../../rules/creditor-reference.js';
 import { BankBookings } from '../bookings/bank-bookings.service.js';
 import { findCandidates } from '../matching/bank-invoices.queries.js';
 import { sureMatch, type SureMatch } from '../matching/bank-match.js';
-import { BankEntry, BankFile } from '../bank.entity.js';
-import { bankEntriesRead, type BookedEntry } from '../bank.events.js';
+import { BankFile } from '../bank.entity.js';
+import { bankEntriesRead } from '../bank.events.js';
 import { type CamtPart, type ReadEntry, readCamt, type ReadStatement } from '../statements/camt-053.js';
 import { entryKeys } from '../statements/entry-keys.js';
 import { statementFiles } from '../statements/statement-file.js';
 import { UnreadableStatement } from '../statements/xml-tree.js';
-import { FINISH_FILE, INSERT_ENTRIES, KEEP_STATEMENT, KEEP_SUMS, LOCK_FILE } from './bank-files.queries.js';
+import {
+  FINISH_FILE,
+  INSERT_ENTRIES,
+  KEEP_STATEMENT,
+  KEEP_SUMS,
+  LOCK_FILE,
+  MARK_EXAMINED,
+  UNEXAMINED,
+  type UnexaminedEntry,
+} from './bank-files.queries.js';
 
 interface ReadBankFile extends JobData {
   fileId: string;
@@ -75,7 +83,7 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
       const content = await buffer(await this.storage.get(file.storageKey));
       await this.check(content);
       const sums = await this.write(file.id, content);
-      await this.bookSure({ file: file.id }, uploaderOf(file));
+      await this.bookSure(file.id, uploaderOf(file));
       await FINISH_FILE.run(this.transactions.fork(), { ...sums, id: file.id });
     } catch (error) {
       if (error instanceof Overtaken) return;
@@ -86,7 +94,7 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     }
     await this.storage.delete(file.storageKey).catch(() => undefined); // the sweep deletes it later
     // Last, because an entry that fails again must not fail the files after it.
-    await this.bookSure({ file: { status: 'failed' } }, uploaderOf(file));
+    await this.bookSure(null, uploaderOf(file));
   }
 
   /** Reads the whole file, so that nothing is written of one that breaks off. */
@@ -133,23 +141,24 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     return { statements, entries };
   }
 
-  /** Looks for the invoices of entries that were not examined, and books those that are sure. */
-  private async bookSure(of: FilterQuery<BankEntry>, actor: Actor): Promise<void> {
+  /**
+   * Looks for the invoices of entries that were not examined, and books those that are sure: the entries of a file, or
+   * (null) of all files that failed.
+   */
+  private async bookSure(file: string | null, actor: Actor): Promise<void> {
     for (;;) {
       const em = this.transactions.fork();
-      const options = { orderBy: { position: 'asc', id: 'asc' }, limit: EXAMINED } as const;
-      const found = await em.find(BankEntry, { $and: [of, { examined: false }] }, options);
+      const parameters = file === null ? { most: EXAMINED } : { most: EXAMINED, file };
+      const found: UnexaminedEntry[] = await UNEXAMINED.all(em, parameters, file === null ? 'failed' : 'file');
       if (found.length === 0) return;
-      await this.transactions.run((tx) =>
-        this.events.publish(tx, bankEntriesRead, { entries: found.map(bookedEntry) }),
-      );
-      const entries = found.filter(({ status }) => status === 'to_decide').map(matchedEntry);
+      await this.transactions.run((tx) => this.events.publish(tx, bankEntriesRead, { entries: found }));
+      const entries = found.filter(({ status }) => status === 'to_decide');
       const candidates = await findCandidates(em, entries);
       for (const entry of entries) {
         const match = sureMatch(entry, candidates.get(entry.id) ?? []);
         if (match) await this.bookOne(actor, entry.id, match);
       }
-      await em.nativeUpdate(BankEntry, { id: { $in: found.map(({ id }) => id) } }, { examined: true });
+      await MARK_EXAMINED.run(em, [`{${found.map(({ id }) => id).join()}}`]);
     }
   }
 
@@ -176,31 +185,6 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     await this.transactions.fork().nativeUpdate(BankFile, { id, status: 'reading' }, failed);
   }
 }
-
-const matchedEntry = (entry: BankEntry) => ({
-  id: entry.id,
-  direction: entry.direction,
-  amount: entry.amount,
-  currency: entry.currency,
-  isReturn: entry.isReturn,
-  charges: entry.charges,
-  reference: entry.reference ?? null,
-  endToEndId: entry.endToEndId ?? null,
-  text: entry.text ?? null,
-  partyName: entry.partyName ?? null,
-  partyIban: entry.partyIban ?? null,
-  transactions: entry.transactions,
-});
-
-const bookedEntry = ({ direction, amount, currency, isReturn, ...entry }: BankEntry): BookedEntry => ({
-  direction,
-  amount,
-  currency,
-  isReturn,
-  returnReason: entry.returnReason ?? null,
-  endToEndId: entry.endToEndId ?? null,
-  text: entry.text ?? null,
-});
 
 /** The user who uploaded the file, as the actor of its bookings. */
 const uploaderOf = ({ by }: BankFile): Actor => ({

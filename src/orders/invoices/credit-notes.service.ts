@@ -2,10 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { now, today } from '../../platform/clock.js';
 import { conflict } from '../../platform/errors.js';
+import { Events } from '../../platform/events/events.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import type { CreditReason } from '../../rules/credit.js';
 import type { Cents } from '../../rules/money.js';
 import { type Order, OrderInvoice } from '../order.entity.js';
+import { invoiceIssued } from '../order.events.js';
 import { type Credited, creditNoteDocument, exceedsGroup } from './credit-note-document.js';
 import { CreditNote } from './credit-note.entity.js';
 import { eInvoiceProblems } from './e-invoice/e-invoice-problems.js';
@@ -22,7 +24,10 @@ export const leftToCredit = ({ total, creditedAmount, creditNotesTotal }: OrderI
  */
 @Injectable()
 export class CreditNotes {
-  constructor(private readonly invoices: OrderInvoices) {}
+  constructor(
+    private readonly invoices: OrderInvoices,
+    private readonly events: Events,
+  ) {}
 
   /**
    * Issues a credit note. Throws 409 `wrong_amount` for more than what is left of the invoice or of one of its VAT groups,
@@ -67,6 +72,7 @@ export class CreditNotes {
     });
     await em.flush();
     await em.refresh(invoice);
+    await this.events.publish(em, invoiceIssued, { order, issued: note });
     await this.invoices.render(note.id);
     return note;
   }

@@ -75,6 +75,7 @@ export function invoicePdfView(
     balance: before.length > 0 ? [...before, { label: 'Still to be paid', value: due }] : [],
     terms: [
       { label: 'To be paid', value: `${due}, by ${until}` },
+      ...(invoice.document?.paymentTerms ? [{ label: 'Terms', value: invoice.document.paymentTerms }] : []),
       ...(account ? [{ label: 'IBAN', value: inGroupsOfFour(account.iban) }] : []),
       ...(account?.bic ? [{ label: 'BIC', value: account.bic }] : []),
       { label: 'Reference', value: account ? inGroupsOfFour(reference) : invoice.number },

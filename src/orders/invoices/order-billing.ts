@@ -1,16 +1,11 @@
+import { toBilledLine } from '../../quotes/document/quote-billing.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { DecidedGroup } from '../../quotes/tax/tax-decision.js';
-import { type BillingDays, type BillingPart, billingPlan } from '../../rules/billing-plan.js';
-import type { BillingPeriod } from '../../rules/billing.js';
-import { supplyOfLine } from '../../rules/supply.js';
-import { type Supply, SUPPLIES } from '../../rules/tax.js';
+import { type BilledLine, type BillingDays, type BillingPart, billingPlan } from '../../rules/billing-plan.js';
+import { SUPPLIES } from '../../rules/tax.js';
 import type { Order, OrderLine } from '../order.entity.js';
 
-interface OrderBilledLine {
-  supply: Supply;
-  total: number | null;
-  billingPeriod: BillingPeriod;
-  billingTerm: number;
+interface OrderBilledLine extends BilledLine {
   source: OrderLine;
 }
 export type OrderBillingPart = BillingPart<OrderBilledLine>;
@@ -29,13 +24,7 @@ export const billingPlanOf = (
   hasParts = Boolean(order.taxDecision),
 ): OrderBillingPart[] =>
   billingPlan({
-    lines: lines.map((source) => ({
-      source,
-      supply: supplyOfLine(toDocumentLine(source)),
-      total: source.total ?? null,
-      billingPeriod: source.billingPeriod,
-      billingTerm: source.billingTerm,
-    })),
+    lines: lines.map((source) => ({ source, ...toBilledLine(toDocumentLine(source)) })),
     groups: invoicedGroups(order),
     prepayment: order.prepaymentPercentage ?? null,
     hasParts,

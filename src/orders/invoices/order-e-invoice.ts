@@ -26,8 +26,11 @@ import { invoicedGroups, type InvoicedGroup, type OrderBillingPart } from './ord
 /** What an invoice is made of. */
 export interface InvoicedOrder {
   order: Order;
-  /** The company as it is now, for the address and the reference of its e-invoices. */
-  company: Pick<Company, 'electronicAddress' | 'electronicAddressScheme' | 'buyerReference'>;
+  /** The company as it is now, for the address, the reference and the payment terms of its invoices. */
+  company: Pick<
+    Company,
+    'electronicAddress' | 'electronicAddressScheme' | 'buyerReference' | 'paymentTermDays' | 'paymentTermsText'
+  >;
   account: Config['bankAccount'];
 }
 
@@ -69,7 +72,7 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     buyerReference: company.buyerReference ?? order.customerReference ?? null,
     purchaseOrder: order.purchaseOrder ?? null,
     salesOrder: order.number,
-    paymentTerms: null,
+    paymentTerms: company.paymentTermsText ?? null,
     note:
       creditedAmount > 0 ? `The paid amount includes a credit of ${formatMoney(creditedAmount, order.currency)}` : null,
     precedingInvoice: null,
@@ -157,26 +160,37 @@ function partiesOf(
   groups: InvoicedGroup[],
 ): { seller: EInvoiceParty; buyer: EInvoiceParty } {
   const isOutside = groups.every(({ category }) => category === 'O');
-  const { vatNumber, cocNumber, countryCode } = details;
+  const { vatNumber, countryCode } = details;
   const { electronicAddress: id, electronicAddressScheme: scheme } = company;
   const buyerNumber = taxDecision?.evidence?.vatNumber ?? (vatNumber && vatSpellings(vatNumber, countryCode).whole);
   return {
-    seller: {
-      name: SELLER.name,
-      vatNumber: isOutside ? null : (taxDecision?.seller.vatNumber ?? SELLER.vatNumber),
-      registration: { id: SELLER.cocNumber, scheme: KVK },
-      electronicAddress: { id: SELLER.cocNumber, scheme: KVK },
-      address: addressOf(SELLER),
-    },
+    seller: ourParty(isOutside ? null : (taxDecision?.seller.vatNumber ?? SELLER.vatNumber)),
     buyer: {
-      name: details.name,
-      vatNumber: isOutside ? null : buyerNumber,
-      registration: cocNumber ? { id: cocNumber, scheme: countryCode === 'NL' ? KVK : null } : null,
+      ...theirParty(details, isOutside ? null : buyerNumber),
       electronicAddress: id && scheme ? { id, scheme } : null,
-      address: addressOf(details),
     },
   };
 }
+
+/** Returns us as a party of an e-invoice; without a VAT number for a supply outside the scope of VAT. */
+export const ourParty = (vatNumber: string | null): EInvoiceParty => ({
+  name: SELLER.name,
+  vatNumber,
+  registration: { id: SELLER.cocNumber, scheme: KVK },
+  electronicAddress: { id: SELLER.cocNumber, scheme: KVK },
+  address: addressOf(SELLER),
+});
+
+/** Returns another company as a party of an e-invoice; its VAT number as in `ourParty`, with the prefix. */
+export const theirParty = (
+  company: Addressed & { name: string; cocNumber?: string | null },
+  vatNumber: string | null,
+): Omit<EInvoiceParty, 'electronicAddress'> => ({
+  name: company.name,
+  vatNumber,
+  registration: company.cocNumber ? { id: company.cocNumber, scheme: company.countryCode === 'NL' ? KVK : null } : null,
+  address: addressOf(company),
+});
 
 /** Returns the delivery once it is known; a supply to another state names its address before. */
 function deliveryOf(
@@ -189,12 +203,14 @@ function deliveryOf(
   return on || deliveryAddress || isSuppliedAbroad ? { on, to: addressOf(deliveryAddress ?? companyDetails) } : null;
 }
 
+type Addressed = Pick<DocumentCompany, 'addressLine1' | 'city' | 'postalCode' | 'countryCode'> & {
+  addressLine2?: string | null;
+};
+
 /** Returns an address without the name of its recipient, who may be a person. Kosovo has a code of its own in invoices. */
-const addressOf = (
-  given: Pick<DocumentCompany, 'addressLine1' | 'addressLine2' | 'city' | 'postalCode' | 'countryCode'>,
-): EInvoiceAddress => ({
+const addressOf = (given: Addressed): EInvoiceAddress => ({
   line1: given.addressLine1,
-  line2: given.addressLine2,
+  line2: given.addressLine2 ?? null,
   city: given.city,
   postalCode: given.postalCode,
   countryCode: given.countryCode === 'XK' ? '1A' : given.countryCode,

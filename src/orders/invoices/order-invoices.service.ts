@@ -7,6 +7,7 @@ import { type Actor, fullName } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppError, conflict, notFound } from '../../platform/errors.js';
+import { Events } from '../../platform/events/events.js';
 import { untilStored } from '../../platform/pdf/pdf-file.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
@@ -14,21 +15,19 @@ import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.j
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { findOrder, lockOrder } from '../order-record.js';
-import { formatDate } from '../../platform/handlebars-helpers.js';
-import { billingDay, periodOfPart } from '../../rules/billing-plan.js';
 import type { Cents } from '../../rules/money.js';
+import { addDays } from '../../rules/periods.js';
 import { sumOf } from '../../rules/sum.js';
+import { invoiceIssued } from '../order.events.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
-import type { EInvoice, Period } from './e-invoice/e-invoice.js';
-import { eInvoiceProblems, networkProblems } from './e-invoice/e-invoice-problems.js';
+import type { EInvoice } from './e-invoice/e-invoice.js';
+import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
 import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
-import { billingDaysOf, billingPlanOf, type OrderBillingPart } from './order-billing.js';
+import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
+import { billingPlanOf, type OrderBillingPart } from './order-billing.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
-
-/** Number of days until an invoice must be paid. */
-const PAYABLE_WITHIN = 30;
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
 export const invoiceKey = ({ order, number }: OrderInvoice | CreditNote): string =>
@@ -51,6 +50,7 @@ export class OrderInvoices {
     private readonly links: DownloadLinks,
     private readonly jobs: JobQueue,
     private readonly config: Config,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -70,6 +70,7 @@ export class OrderInvoices {
       }
       const lines = await linesOf(em, order);
       const next = nextPart(order, lines, issued);
+      if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
       if (!next.isDue) throw conflict('not_due', notDueInWords(next));
       const issuer = { actor: actor.userId, actorName: fullName(actor) };
       await this.insert(em, order, next, issued, issuer);
@@ -94,6 +95,7 @@ export class OrderInvoices {
       if (order.status === 'cancelled' || !order.taxDecision || isDone) return false;
       try {
         const next = nextPart(order, await linesOf(em, order), issued);
+        if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
         if (!next.isDue) {
           await keepRefusal(em, order, null);
           return false;
@@ -110,6 +112,22 @@ export class OrderInvoices {
     });
   }
 
+  /**
+   * Returns the next invoices of orders, of those that have one that is due, with constant statements. Orders whose plan
+   * does not come to the accepted total are left out, because they cannot be invoiced.
+   */
+  async nextDue(em: EntityManager, ids: string[]): Promise<(NextPart & { order: Order })[]> {
+    const of = { order: { $in: ids } };
+    const orders = await em.find(Order, { id: { $in: ids } }, { orderBy: { number: 'asc' } });
+    const lines = await em.find(OrderLine, of, { orderBy: { position: 'asc' } });
+    const issued = await em.find(OrderInvoice, of, { orderBy: { part: 'asc' } });
+    return orders.flatMap((order) => {
+      const ofOrder = (row: { order: { id: string } }) => row.order.id === order.id;
+      const next = nextPart(order, lines.filter(ofOrder), issued.filter(ofOrder));
+      return next?.isDue ? { ...next, order } : [];
+    });
+  }
+
   private async insert(
     em: EntityManager,
     order: Order,
@@ -118,13 +136,14 @@ export class OrderInvoices {
     { actor, actorName }: Issuer,
   ): Promise<void> {
     const time = now();
-    const dates = { issuedOn: dayOf(time), dueOn: dayOf(new Date(time.getTime() + PAYABLE_WITHIN * 86_400_000)) };
+    const source = await this.sourceOf(em, order);
+    const issuedOn = dayOf(time);
+    const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
     const { paidAmount, creditedAmount } = settledBefore(order, part, issued);
     const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(issued) };
-    const source = await this.sourceOf(em, order);
     assertIssuable(orderEInvoice({ ...terms, number: '' }, source), part.total);
     const number = await nextNumber(em, time.getUTCFullYear());
-    const { id } = em.create(OrderInvoice, {
+    const invoice = em.create(OrderInvoice, {
       ...dates,
       order: order.id,
       number,
@@ -144,8 +163,10 @@ export class OrderInvoices {
       actorName,
     });
     await em.flush();
+    await em.refresh(invoice);
     await keepRefusal(em, order, null);
-    await this.render(id);
+    await this.events.publish(em, invoiceIssued, { order, issued: invoice });
+    await this.render(invoice.id);
   }
 
   /** Returns the last invoice of an order. Throws 404 when the actor may not read the order, and before it has one. */
@@ -167,14 +188,24 @@ export class OrderInvoices {
   /** Returns a link to download an invoice's PDF, which the actor may read. Throws 503 and 507 like `downloadLink`. */
   async linkTo(actor: Actor, invoice: OrderInvoice | CreditNote): Promise<DownloadLinkDto> {
     const storageKey = invoiceKey(invoice);
-    await untilStored(
-      this.storage,
-      storageKey,
-      () => this.enqueue(invoice.id),
-      () => this.jobs.failureOf(QUEUES.invoices, jobIdOf(invoice.id)),
-    );
+    await this.untilRendered([invoice]);
     const filename = `${invoice.number}.pdf`;
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: 'application/pdf' }) };
+  }
+
+  /** Waits until workers have rendered the PDFs of these documents. Throws 503 and 507 like `downloadLink`. */
+  async untilRendered(documents: (OrderInvoice | CreditNote)[]): Promise<void> {
+    const missing: (OrderInvoice | CreditNote)[] = [];
+    for (const document of documents) if (!(await this.storage.exists(invoiceKey(document)))) missing.push(document);
+    for (const { id } of missing.slice(1)) await this.enqueue(id);
+    for (const document of missing) {
+      await untilStored(
+        this.storage,
+        invoiceKey(document),
+        () => this.enqueue(document.id),
+        () => this.jobs.failureOf(QUEUES.invoices, jobIdOf(document.id)),
+      );
+    }
   }
 
   /**
@@ -188,7 +219,7 @@ export class OrderInvoices {
   /** Returns an invoice as UBL. Throws 409 like `ubl`. */
   async ublOf(em: EntityManager, invoice: OrderInvoice | CreditNote): Promise<{ number: string; xml: string }> {
     const document = await this.documentOf(em, invoice);
-    const problems = [...eInvoiceProblems(document), ...networkProblems(document)];
+    const problems = ublProblems(document);
     if (problems.length > 0) throw conflict('no_e_invoice', problems.join(' '));
     return { number: invoice.number, xml: toUbl(document) };
   }
@@ -244,38 +275,6 @@ const madeBy = ({ id, createdAt }: Order) => ({
 const prepaymentsOf = (issued: OrderInvoice[]): string[] =>
   issued.filter(({ kind }) => kind === 'prepayment').map(({ number }) => number);
 
-interface NextPart {
-  part: OrderBillingPart;
-  parts: number;
-  period: Period | null;
-  nextMonths: number | null;
-  /** Day on which the part is due; null while it waits for the shipment or the delivery. */
-  dueOn: string | null;
-  isDue: boolean;
-}
-
-/** Returns the first part of an order that has no invoice. Throws 409 when the plan does not come to the accepted total. */
-function nextPart(order: Order, lines: OrderLine[], issued: OrderInvoice[]): NextPart {
-  const plan = billingPlanOf(order, lines);
-  if (sumOf(plan, ({ total }) => total) !== order.total) throw conflict('wrong_invoice', WRONG_TOTAL);
-  const part = plan[issued.length]!;
-  const days = billingDaysOf(order);
-  const dueOn = billingDay(part, days);
-  return {
-    part,
-    parts: plan.length,
-    period: periodOfPart(part, days.deliveredOn),
-    nextMonths: plan[issued.length + 1]?.months?.after ?? null,
-    dueOn,
-    isDue: dueOn !== null && dueOn <= dayOf(now()),
-  };
-}
-
-const notDueInWords = ({ part, dueOn }: NextPart): string =>
-  dueOn
-    ? `The next invoice is due on ${formatDate(dueOn)}`
-    : `The next invoice is due when the order is ${part.kind === 'shipment' ? 'shipped' : 'delivered'}`;
-
 /**
  * Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. Credit
  * notes reduce those invoices, so they are no credit of this part.
@@ -293,8 +292,6 @@ async function keepRefusal(em: EntityManager, { id, invoiceRefusal }: Order, tex
   if (text === (invoiceRefusal ?? null)) return;
   await em.nativeUpdate(Order, { id }, { invoiceRefusal: text, invoiceRefusedAt: text === null ? null : now() });
 }
-
-const WRONG_TOTAL = 'The total of the invoice is not that of the order.';
 
 /**
  * Throws 409 with sentences when the invoice breaks EN 16931 or does not come to the total of its part, or, for a company

@@ -27,6 +27,7 @@ import {
   PartnerQueryDto,
   PartnerRowDto,
   PartnerStatusDto,
+  SelfBillingDto,
 } from './partner-admin.dto.js';
 import { PartnerAdmin } from './partner-admin.service.js';
 import { PartnerBulk } from './partner-bulk.service.js';
@@ -87,6 +88,16 @@ export class PartnerAdminController {
   @Put('partners/:id/funds')
   async setFunds(@Writing() { actor, id, version }: Write, @Body() body: FundsBudgetDto): Promise<PartnerDto> {
     await this.funds.setBudget(actor, id, body, version);
+    return this.partners.get(actor, id);
+  }
+
+  /**
+   * Says whether the partner's next statements are invoices that we issue in its name, as its agreement says. 409
+   * `not_available` for a seller without a VAT number.
+   */
+  @Put('partners/:id/self-billing')
+  async changeSelfBilling(@Writing() { actor, id, version }: Write, @Body() body: SelfBillingDto): Promise<PartnerDto> {
+    await this.partners.changeSelfBilling(actor, id, body, version);
     return this.partners.get(actor, id);
   }
 

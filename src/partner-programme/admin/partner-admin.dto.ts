@@ -65,6 +65,12 @@ export class PartnerStatusDto extends ReasonDto {
   status!: PartnerStatus;
 }
 
+export class SelfBillingDto {
+  /** True when the partner has agreed that its statements are invoices that we issue in its name. */
+  @IsBoolean({ message: 'selfBilling must be true or false' })
+  selfBilling!: boolean;
+}
+
 /** Fields that all bulk actions have. */
 class BulkDto {
   /** Ids of the partners' companies, at most 1000; duplicates are ignored. */
@@ -226,6 +232,8 @@ export class PartnerDto extends PartnerRowDto {
   listing!: PartnerListingDto;
   /** Commission rate of this partner; null where the rate of its tier applies. */
   ownRate!: OwnRateDto | null;
+  /** True when the partner's next statements are invoices that we issue in its name. */
+  selfBilling!: boolean;
   /** Id of the company's latest application. */
   applicationId!: string | null;
   /** Number of all quotes for clients that were ever accepted. */

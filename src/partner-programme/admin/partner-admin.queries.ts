@@ -102,7 +102,7 @@ type Found = Omit<PartnerDto, 'actions' | 'listing'>;
 const PARTNER = statement(
   { partner: typed<Found>('json') },
   `select row_to_json(one) as partner from (
-       select ${ROW}, ${FUNDS_SQL} as funds, ${ownRateSql()} as "ownRate",
+       select ${ROW}, p.self_billing as "selfBilling", ${FUNDS_SQL} as funds, ${ownRateSql()} as "ownRate",
               (select a.id from partner_applications a where a.company_id = p.company_id
                 order by a.created_at desc, a.id desc limit 1) as "applicationId",
               (select coalesce(sum(s.quotes), 0)::int from partner_quote_counters s

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
+import { Config } from '../../config.js';
 import { Company } from '../../companies/company.entity.js';
 import { lockProtection } from '../deals/deal-record.js';
 import { DealReview } from '../deals/deal-review.service.js';
@@ -9,6 +10,7 @@ import { PartnerClients } from '../../partners/clients/partner-clients.service.j
 import { changePartner, lockPartner } from '../../partners/partner-record.js';
 import { PartnerListings } from '../resellers/partner-listings.service.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
+import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
@@ -21,6 +23,7 @@ import type {
   PartnerQueryDto,
   PartnerRowDto,
   PartnerStatusDto,
+  SelfBillingDto,
 } from './partner-admin.dto.js';
 import {
   findForExport,
@@ -43,6 +46,7 @@ export class PartnerAdmin {
     private readonly notices: PartnerNotices,
     private readonly listings: PartnerListings,
     private readonly deals: DealReview,
+    private readonly config: Config,
   ) {}
 
   /** Returns the key figures of the programme. */
@@ -85,6 +89,21 @@ export class PartnerAdmin {
       }
       const { name } = await em.findOneOrFail(Company, id, { fields: ['name'] });
       await this.notices.statusChanged(em, { id, name }, status, reason);
+    });
+  }
+
+  /**
+   * Stores whether the partner has agreed to self-billing. Statements that are issued do not change. Throws 404 'Partner
+   * not found', 412 for a stale copy, 409 `not_available` for a seller without a VAT number, who issues no such invoices.
+   */
+  async changeSelfBilling(actor: Actor, id: string, { selfBilling }: SelfBillingDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const partner = await lockPartner(em, id, version);
+      if (selfBilling && this.config.seller.vatNumber === null) {
+        throw conflict('not_available', 'Self-billing needs our VAT number (SELLER_VAT_NUMBER)');
+      }
+      if (partner.selfBilling === selfBilling) return;
+      em.assign(partner, { selfBilling, version: partner.version + 1, updatedAt: now(), updatedById: actor.userId });
     });
   }
 

@@ -102,7 +102,17 @@ export class QuoteCommissionDto {
   nextPayableOn!: string | null;
 }
 
-/** A payout to a partner. */
+/** The partner's VAT, as its statement says it. */
+class CommissionVatDto {
+  /** Rate as a fraction: 0.21 is 21%. */
+  rate!: number;
+  /** Some words beside the rate: 'reverse charge'. */
+  label!: string;
+  /** Sentence for the partner. */
+  reason!: string;
+}
+
+/** A payout to a partner. Amounts in euros. */
 export class CommissionStatementDto {
   id!: string;
   /** Number of the statement: ST-2026-0001. */
@@ -111,8 +121,16 @@ export class CommissionStatementDto {
   fromDay!: string;
   untilDay!: string;
   issuedOn!: string;
-  /** Amount in euros. */
+  /** Commission, without VAT. */
   amount!: number;
+  /** VAT that is paid with it; 0 unless the statement is an invoice. */
+  tax!: number;
+  /** Amount that is paid. */
+  total!: number;
+  /** The partner's VAT; null while it is not decided. */
+  vat!: CommissionVatDto | null;
+  /** True when the statement is an invoice of the partner, which we issue in its name. */
+  isInvoice!: boolean;
   entries!: number;
 }
 
@@ -123,7 +141,9 @@ export class PayoutRowDto {
   partner!: NamedDto;
   @ApiProperty({ enum: PARTNER_STATUSES, enumName: 'PartnerStatus' })
   status!: PartnerStatus;
-  /** Amount in euros; a negative amount is carried over to the next payout. */
+  /** True when the statement will be an invoice that we issue in the partner's name, and pay its VAT as well. */
+  selfBilling!: boolean;
+  /** Amount in euros without VAT; a negative amount is carried over to the next payout. */
   payable!: number;
   accrued!: number;
   earned!: number;
@@ -135,6 +155,6 @@ export class PayoutRowDto {
 export class PayoutRunDto {
   /** Statements of the payout run, one for each partner. */
   statements!: CommissionStatementDto[];
-  /** Sum of the amounts of all statements, in euros. */
+  /** Sum of what all statements pay, in euros. */
   total!: number;
 }

@@ -233,13 +233,16 @@ const BALANCES = statement(
   {
     partner: typed<{ id: string; name: string }>('json'),
     status: typed<PartnerStatus>('text'),
+    selfBilling: 'bool',
     accrued: 'float8',
     earned: 'float8',
     payable: 'float8',
     paidOut: 'float8',
     nextPayableOn: 'text?',
   },
-  (isOne: boolean) => `select json_build_object('id', c.id, 'name', c.name) as partner, p.status, ${SUMS}
+  (
+    isOne: boolean,
+  ) => `select json_build_object('id', c.id, 'name', c.name) as partner, p.status, p.self_billing as "selfBilling", ${SUMS}
      from partners p join companies c on c.id = p.company_id
      ${isOne ? 'left' : ''} join commission_balances b on b.partner_id = p.company_id
      cross join lateral ${LATER}
@@ -258,7 +261,10 @@ const STATEMENT_PAGE = statement(
   { rows: typed<CommissionStatementDto[]>('json'), total: 'int4' },
   (from: string, where: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
        select s.id, s.number, json_build_object('id', c.id, 'name', c.name) as partner, s.from_day as "fromDay",
-              s.until_day as "untilDay", s.issued_on as "issuedOn", s.amount, s.entries
+              s.until_day as "untilDay", s.issued_on as "issuedOn", s.amount, s.tax, s.amount + s.tax as total,
+              case when s.vat is not null then json_build_object('rate', s.vat -> 'rate', 'label', s.vat ->> 'label',
+                                                                 'reason', s.vat ->> 'reason') end as vat,
+              s.document is not null as "isInvoice", s.entries
          from ${from} where ${where}
         order by s.issued_on ${direction}, s.number ${direction} limit ? offset ?) as page) as rows,
      ${cappedCount(`from ${from} where ${where}`)} as total`,

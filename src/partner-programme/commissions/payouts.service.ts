@@ -2,16 +2,19 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
+import { Config } from '../../config.js';
 import { Partner } from '../../partners/partner.entity.js';
 import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, unprocessable } from '../../platform/errors.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { toCents, toEuros } from '../../rules/money.js';
-import type { PayoutRunDto } from './commission-answers.dto.js';
+import { sumOf } from '../../rules/sum.js';
+import type { CommissionStatementDto, PayoutRunDto } from './commission-answers.dto.js';
 import type { AdjustCommissionDto, PayoutDto, RunPayoutsDto } from './commission-requests.dto.js';
 import { findUnpaid } from './commissions.queries.js';
 import { CommissionEntry, CommissionStatement, CommissionStatementEntry } from './ledger/commission.entity.js';
+import { assertBillable, assertConfirmed, decideCommissionVat, selfBilledInvoice } from './statements/self-billing.js';
 import { StatementFiles } from './statements/statement-files.service.js';
 import { StatementNotices } from './statements/statement-notices.js';
 import { LOCK_BALANCES, NEXT_DAY, NEXT_STATEMENT } from './payouts.queries.js';
@@ -23,6 +26,7 @@ export class Payouts {
     private readonly transactions: Transactions,
     private readonly files: StatementFiles,
     private readonly notices: StatementNotices,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -52,8 +56,10 @@ export class Payouts {
 
   /**
    * Pays the payable balances of the given partners, either all or none, with a statement for each, and mails their
-   * administrators. Throws 409 `payout_changed` when an amount differs from the given one, for example because it has
-   * been paid; 409 `wrong_status` with the names of partners that are suspended.
+   * administrators. A statement that is a self-billed invoice also pays its VAT. Throws 409 `payout_changed` when an
+   * amount differs from the given one, for example because it has been paid; 409 `wrong_status` with the names of
+   * partners that are suspended; 422 on `payouts` for a self-billed invoice that breaks the rules of e-invoices, or of a
+   * partner whose VAT number is not confirmed.
    */
   async run(actor: Actor, { payouts }: RunPayoutsDto): Promise<PayoutRunDto> {
     return this.transactions.run(async (em) => {
@@ -65,7 +71,7 @@ export class Payouts {
         { lockMode: LockMode.PESSIMISTIC_READ, refresh: true, orderBy: { company: 'asc' } },
       );
       if (partners.length < ids.length) throw noPartner('payouts');
-      const companies = await em.find(Company, { id: { $in: ids } }, { fields: ['name'] });
+      const companies = await em.find(Company, { id: { $in: ids } });
       const names = new Map(companies.map(({ id, name }) => [id, name]));
       const suspended = partners.flatMap(({ status, company }) =>
         status === 'suspended' ? [names.get(company.id) ?? ''] : [],
@@ -78,18 +84,23 @@ export class Payouts {
       await LOCK_BALANCES.run(em, [`{${ids.join()}}`]);
       const statements = [];
       for (const payout of payouts.toSorted((a, b) => (a.partnerId < b.partnerId ? -1 : 1))) {
-        const name = names.get(payout.partnerId) ?? '';
-        const { id, number, fromDay, untilDay, issuedOn, amount, entries } = await this.pay(em, actor, payout, name);
-        const partner = { id: payout.partnerId, name };
-        statements.push({ id, number, partner, fromDay, untilDay, issuedOn, amount: toEuros(amount), entries });
+        const { selfBilling } = partners.find(({ company }) => company.id === payout.partnerId)!;
+        const company = companies.find(({ id }) => id === payout.partnerId)!;
+        statements.push(toStatement(await this.pay(em, actor, payout, company, selfBilling), company));
       }
-      const total = payouts.reduce((sum, { amount }) => sum + toCents(amount), 0);
+      const total = sumOf(statements, (statement) => toCents(statement.total));
       return { statements, total: toEuros(total) };
     });
   }
 
-  private async pay(em: EntityManager, actor: Actor, { partnerId, amount }: PayoutDto, name: string) {
-    const day = today();
+  private async pay(
+    em: EntityManager,
+    actor: Actor,
+    { partnerId, amount }: PayoutDto,
+    company: Company,
+    selfBilling: boolean,
+  ): Promise<CommissionStatement> {
+    const [day, { name }] = [today(), company];
     const rows = await findUnpaid(em, partnerId, day);
     const payable = rows.reduce((sum, { owed }) => sum + toCents(owed), 0);
     if (payable !== toCents(amount) || payable <= 0) {
@@ -97,14 +108,29 @@ export class Payouts {
     }
     const last = await NEXT_DAY.first(em, [partnerId]);
     const from = last?.day ?? rows[0]?.payableOn ?? day;
-    const statement = em.create(CommissionStatement, {
-      number: await nextNumber(em),
-      partner: partnerId,
+    const terms = {
       fromDay: from < day ? from : day,
       untilDay: day,
       issuedOn: day,
       amount: payable,
       entries: rows.length,
+    };
+    const { seller } = this.config;
+    const decided = await decideCommissionVat(em, company, seller, day);
+    const isInvoice = selfBilling && seller.vatNumber !== null;
+    // Before a number is taken, so that a refused invoice leaves no gap.
+    const invoice = isInvoice
+      ? selfBilledInvoice({ ...terms, number: '' }, company, assertConfirmed(decided, name))
+      : null;
+    if (invoice) assertBillable(invoice, name);
+    const number = await nextNumber(em);
+    const statement = em.create(CommissionStatement, {
+      ...terms,
+      number,
+      partner: partnerId,
+      tax: invoice?.totals.tax ?? 0,
+      vat: decided?.vat ?? null,
+      document: invoice && { ...invoice, number },
       actor: actor.userId,
       actorName: fullName(actor),
     });
@@ -131,6 +157,24 @@ export class Payouts {
     return statement;
   }
 }
+
+const toStatement = (
+  { id, number, fromDay, untilDay, issuedOn, amount, tax, vat, document, entries }: CommissionStatement,
+  partner: Company,
+): CommissionStatementDto => ({
+  id,
+  number,
+  partner: { id: partner.id, name: partner.name },
+  fromDay,
+  untilDay,
+  issuedOn,
+  amount: toEuros(amount),
+  tax: toEuros(tax),
+  total: toEuros(amount + tax),
+  vat: vat ? { rate: vat.rate, label: vat.label, reason: vat.reason } : null,
+  isInvoice: Boolean(document),
+  entries,
+});
 
 /**
  * Returns the next number of the series. The row of the series is locked until the transaction ends, so a rollback

@@ -74,7 +74,7 @@ export const MOVE_BY_ENTRIES = statement(
 /** Statements of a file whose transfers were refused and that no other transfer pays, with the number of attempts. */
 export const REFUSED = statement(
   { id: 'uuid', number: 'text', partner: 'uuid', name: 'text', amount: 'text', attempts: 'int4', isSuspended: 'bool' },
-  `select s.id, s.number, s.partner_id as partner, c.name, s.amount::text as amount,
+  `select s.id, s.number, s.partner_id as partner, c.name, (s.amount + s.tax)::text as amount,
           (select count(*)::int from payout_transfers each where each.statement_id = s.id) as attempts,
           p.status = 'suspended' as "isSuspended"
      from payout_transfers x join commission_statements s on s.id = x.statement_id

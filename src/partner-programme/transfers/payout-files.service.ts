@@ -49,7 +49,7 @@ export class PayoutFiles {
 
   /**
    * Pays the payable balances of the given partners, like `Payouts.run`, and writes a file that asks the bank to transfer
-   * them. Throws what `Payouts.run` throws; 422 on `payouts` with the names of partners without an account, on
+   * what the statements pay, with VAT. Throws what `Payouts.run` throws; 422 on `payouts` with the names of partners without an account, on
    * `requestedOn` for a day that is not a bank day within 30 days; 409 `not_available` without an account of the seller.
    */
   async run(actor: Actor, { payouts, requestedOn }: RunPayoutFileDto): Promise<PayoutFileDto> {
@@ -61,7 +61,7 @@ export class PayoutFiles {
         endToEndId: statement.number,
         partner: statement.partner.id,
         name: statement.partner.name,
-        amount: toCents(statement.amount),
+        amount: toCents(statement.total),
       }));
       return this.write(em, actor, payees, requestedOn);
     });

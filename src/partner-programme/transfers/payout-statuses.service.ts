@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { bankEntriesRead } from '../../bank/bank.events.js';
+import { bankEntriesRead, type BookedEntry } from '../../bank/bank.events.js';
 import { UnreadableStatement } from '../../bank/statements/xml-tree.js';
 import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -26,9 +26,15 @@ export class PayoutStatuses implements OnModuleInit {
       name: 'transfers: marks what the bank has booked and given back',
       order: 1,
       run: async (em, { entries }) => {
-        const inEuros = entries.filter(({ currency }) => currency === 'EUR');
-        const given = inEuros.map(({ amount, ...entry }) => ({ ...entry, amount: toEuros(amount) }));
-        await MOVE_BY_ENTRIES.run(em, [JSON.stringify(given)]);
+        const given = entries.filter(mayConcernTransfer).map(({ direction, isReturn, returnReason, ...entry }) => ({
+          direction,
+          isReturn,
+          returnReason,
+          endToEndId: entry.endToEndId,
+          text: entry.text,
+          amount: toEuros(entry.amount),
+        }));
+        if (given.length > 0) await MOVE_BY_ENTRIES.run(em, [JSON.stringify(given)]);
       },
     });
   }
@@ -66,6 +72,10 @@ export class PayoutStatuses implements OnModuleInit {
     });
   }
 }
+
+/** True for an entry that may name a transfer by its id, or a file by its number. */
+const mayConcernTransfer = ({ currency, endToEndId, text }: BookedEntry): boolean =>
+  currency === 'EUR' && (endToEndId !== null || Boolean(text?.includes('PAY-')));
 
 async function read(content: Buffer): Promise<ReadStatus[]> {
   try {

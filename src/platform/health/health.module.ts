@@ -11,5 +11,6 @@ import { HealthController } from './health.controller.js';
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
   providers: [Drain, NewestMigration, ProcessMetrics],
+  exports: [Drain],
 })
 export class HealthModule {}

@@ -25,11 +25,17 @@ const MOST_TURNS = 200;
 @Injectable()
 export class Drain {
   private readonly answering = new Set<ServerResponse>();
+  private readonly callbacks: (() => void)[] = [];
   private begun = false;
 
   /** True once the server is stopping; the readiness check reports it before any connection is closed. */
   get isOn(): boolean {
     return this.begun;
+  }
+
+  /** Registers a function that is called when the server begins to stop, such as one that ends streams. */
+  onBegin(callback: () => void): void {
+    this.callbacks.push(callback);
   }
 
   /** Starts to track requests. Call it before the server listens. */
@@ -48,6 +54,7 @@ export class Drain {
    */
   async empty(server: Server, ms: number): Promise<void> {
     this.begun = true;
+    for (const callback of this.callbacks) callback();
     for (const response of this.answering) if (!response.headersSent) response.setHeader('Connection', 'close');
     const refusal = setTimeout(() => this.refuse(), UNANSWERED_MS);
     await sleep(ms);

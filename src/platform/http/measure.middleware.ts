@@ -26,6 +26,9 @@ export function routeOf({ originalUrl, route }: Request): string {
   return isRoute(pattern) ? pattern : 'none';
 }
 
+const isStream = (response: Response): boolean =>
+  String(response.getHeader('Content-Type')).startsWith('text/event-stream');
+
 /** Measures the duration of every request by route. The labels have few different values and contain no ids. */
 export const measure =
   ({ requests }: Metrics): RequestHandler =>
@@ -33,6 +36,7 @@ export const measure =
     if (isProbe(request)) return next();
     const end = requests.startTimer({ method: request.method });
     response.once('close', () => {
+      if (isStream(response)) return; // open for minutes by intent
       end({ route: routeOf(request), status: response.writableFinished ? String(response.statusCode) : HUNG_UP });
     });
     next();

@@ -98,7 +98,10 @@ export function ApiPage(
   }: {
     key?: string;
     capped?: boolean;
-    extra?: Record<string, { $ref: string } | { type: 'array'; items: { $ref: string } }>;
+    extra?: Record<
+      string,
+      { $ref: string } | { type: 'array'; items: { $ref: string } } | { type: 'number' | 'boolean' }
+    >;
     models?: Type[];
   } = {},
 ) {

@@ -14,16 +14,17 @@ export interface Attachment {
  */
 @Injectable()
 export class AttachmentSources {
-  private readonly sources = new Map<string, (ref: AttachmentRef) => Promise<Attachment>>();
+  private readonly sources = new Map<string, (ref: AttachmentRef) => Promise<Attachment | Attachment[]>>();
 
-  /** @param load returns the attachment; throws while the file does not exist, so that the mail is retried later */
-  register(source: string, load: (ref: AttachmentRef) => Promise<Attachment>): void {
+  /** @param load returns one file or several; throws while a file does not exist, so that the mail is retried later */
+  register(source: string, load: (ref: AttachmentRef) => Promise<Attachment | Attachment[]>): void {
     this.sources.set(source, load);
   }
 
-  async load(ref: AttachmentRef): Promise<Attachment> {
+  /** Returns the files of an attachment. Throws like the loader of its source. */
+  async load(ref: AttachmentRef): Promise<Attachment[]> {
     const load = this.sources.get(ref.source);
     if (!load) throw new Error(`No attachments come from ${ref.source}`);
-    return load(ref);
+    return [await load(ref)].flat();
   }
 }

@@ -47,7 +47,7 @@ export class Mailer implements OnApplicationShutdown {
       to: mail.recipient,
       ...(await this.mails.render(mail)),
       date: mail.createdAt,
-      attachments: mail.attachment ? [await this.attachments.load(mail.attachment)] : [],
+      attachments: mail.attachment ? await this.attachments.load(mail.attachment) : [],
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });
   }

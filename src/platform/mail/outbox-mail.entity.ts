@@ -12,7 +12,7 @@ export type MailStatus = (typeof MAIL_STATUSES)[number];
 export const MAIL_SUBJECTS = ['quote', 'order', 'company', 'user'] as const;
 export type MailSubject = (typeof MAIL_SUBJECTS)[number];
 
-/** Reference to an attachment. It is loaded when the mail is sent, from the source that is registered as `source`. */
+/** Reference to the attached file or files. They are loaded when the mail is sent, from the source that is registered as `source`. */
 export interface AttachmentRef {
   /** Name in `AttachmentSources`, for example 'quote-pdf'. */
   source: string;

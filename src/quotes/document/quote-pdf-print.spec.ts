@@ -68,11 +68,11 @@ it('the PDF contains every line, total and term', async () => {
   });
 }, 60_000);
 
-it('the PDF keeps each amount of the totals on one line beside a long label of its VAT', async () => {
+it('the PDF of a decided VAT has the invoices, and each amount beside a long label on one line', async () => {
   const group = {
     category: 'S' as const,
     rate: 0.21,
-    supplies: ['goods' as const],
+    supplies: ['goods' as const, 'service' as const],
     net: 12_681_000,
     shipping: 318_000,
   };
@@ -93,7 +93,12 @@ it('the PDF keeps each amount of the totals on one line beside a long label of i
       evidence: null,
     },
   });
-  expect((await print(document)).join(' ')).toContain('VAT (21%), seller and buyer in the Netherlands €26,630.10');
+  const text = (await print(document)).join(' ');
+  expect(text).toContain('VAT (21%), seller and buyer in the Netherlands €26,630.10');
+  expect(text).toContain(
+    'Invoices Prepayment €46,032.03, with the order Shipment €88,553.85, when the goods are shipped Monthly',
+  );
+  expect(text).toContain('from the day of the delivery, the last one 35 months after it');
 }, 60_000);
 
 it('the PDF marks every page of a draft, and has no signature field', async () => {

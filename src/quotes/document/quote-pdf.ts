@@ -19,7 +19,9 @@ import {
   type QuoteDocument,
 } from './quote-document.js';
 import type { Acceptance } from '../quote.entity.js';
+import { billingPlanOfQuote } from './quote-billing.js';
 import { SELLER } from './seller.js';
+import { planInWords } from '../../rules/billing-plan-words.js';
 import { ratesDiffer, suppliesInWords } from '../../rules/tax-words.js';
 import type { DecidedGroup } from '../tax/tax-decision.js';
 import { CUSTOM_QUOTE, partsOfTotal, percentage, termInWords, taxRows } from './quote-words.js';
@@ -64,6 +66,8 @@ export interface QuotePdfView {
   notes: string[];
   totals: TotalsView;
   terms: Fact[];
+  /** Invoices with their amounts; empty for one over everything, and until the total is known. */
+  plan: Fact[];
   deliveryNotes: string | null;
   /** The buyer's note with the submission. */
   buyerNote: string | null;
@@ -174,6 +178,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
       { label: 'Currency', value: terms.currency },
       ...vatTerms(document),
     ],
+    plan: planRows(document),
     deliveryNotes: document.deliveryNotes,
     buyerNote: document.buyerNote ?? null,
   };
@@ -289,6 +294,17 @@ function totalsView(document: QuoteDocument): TotalsView {
         : { label: `Prepayment (${percentage(terms.prepaymentPercentage ?? 0)})`, value: amount(prepayment) },
   };
 }
+
+const planRows = (document: QuoteDocument): Fact[] =>
+  planInWords(
+    billingPlanOfQuote(document).map(({ kind, months, total }) => ({
+      kind,
+      months: months?.long ?? null,
+      monthsAfter: months?.after ?? null,
+      total,
+    })),
+    (cents) => formatMoney(cents, document.terms.currency),
+  ).map(({ name, when, amount }) => ({ label: name, value: `${amount}, ${when}` }));
 
 function payment(document: QuoteDocument): string {
   const { totals, terms } = document;

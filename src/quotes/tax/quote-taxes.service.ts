@@ -43,10 +43,9 @@ export class QuoteTaxes {
   ): Promise<TaxBasis | null> {
     const { countryCode: seller, vatNumber } = this.config.seller;
     if (vatNumber === null) return null;
-    const buyer = await TAX_OF_COMPANY.first(em, [company.id]);
-    if (!buyer) return null;
-    const { number, evidence } = numberOf(buyer);
-    const place = { countryCode: buyer.countryCode, postalCode: buyer.postalCode };
+    const found = await taxedCompany(em, company.id);
+    if (!found) return null;
+    const { place, number, evidence } = found;
     return {
       seller: { countryCode: seller, vatNumber },
       situation: {
@@ -96,6 +95,13 @@ export const toTaxedLine = (line: QuoteDocument['lines'][number]) => ({
   supply: supplyOfLine(line),
   total: line.total,
 });
+
+/** Returns where a company is, and its VAT number with the evidence. Undefined for a company that does not exist. */
+export async function taxedCompany(em: EntityManager, id: string) {
+  const found = await TAX_OF_COMPANY.first(em, [id]);
+  if (!found) return undefined;
+  return { place: { countryCode: found.countryCode, postalCode: found.postalCode }, ...numberOf(found) };
+}
 
 /** Returns the state and the status of a company's VAT number, and the evidence, if the register knows such numbers. */
 function numberOf({ countryCode, vatNumber, status, ...said }: RowOf<typeof TAX_OF_COMPANY>): {

@@ -5,6 +5,7 @@ import { baseProperties } from '../../platform/database/base.entity.js';
 export const VIEW_RESOURCES = [
   'quotes',
   'orders',
+  'invoices',
   'companies',
   'users',
   'documents',

@@ -36,6 +36,7 @@ const contact = (column: string) => `case when ${column} ->> 'id' = any (:ids::t
 export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from quote_events where actor_id = any (:ids)
   union select quote_id from quote_acceptances where user_id = any (:ids)
+  union select quote_id from quote_messages where author_id = any (:ids)
   union select id from quotes where company_id = any (:companies)`;
 const ORDERS = 'select id from orders where quote_id = any (:quotes)';
 
@@ -286,6 +287,7 @@ export const OF_QUOTES: Statement[] = [
       || (select coalesce(jsonb_object_agg(key, ${json('value')}), '{}') from jsonb_each(document) where key in ${DOCUMENT_TEXTS})`,
     reason: text('reason'),
   }),
+  change('quote_messages', 'quote_id = any (:quotes)', texts('text')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
   change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, {
     signer_name: NOBODY,

@@ -1,4 +1,4 @@
-import type { InvoiceAge } from '#rules/invoice-status';
+import type { InvoiceAge, TransmissionStatus } from '#rules/invoice-status';
 import { plural } from '../../shared/format';
 
 /** Texts of the console's invoice screens. */
@@ -78,6 +78,14 @@ export const adminInvoiceTexts = {
     open: 'View',
     failed: 'Failed to issue credit note',
   },
+  bulk: { zip: 'Download PDFs', failed: 'Failed to download invoices' },
+  due: {
+    action: (count: number) => `Issue ${plural(count, 'due invoice')}`,
+    title: (count: number) => `Issue ${plural(count, 'invoice')}`,
+    text: 'These parts of billing plans are due. The companies get their invoices by email; an issued invoice never changes.',
+    list: 'Invoices that are due',
+    done: (count: number) => `${plural(count, 'invoice')} issued`,
+  },
   actions: {
     remind: 'Remind',
     reminded: 'Reminder sent',
@@ -85,6 +93,7 @@ export const adminInvoiceTexts = {
     disputed: 'Marked as disputed',
     end_dispute: 'End dispute',
     ended: 'Dispute ended',
+    resend: 'Send again',
     failed: 'This could not be done',
   },
   reminders: (count: number, day: string) => `${plural(count, 'reminder')}, the last on ${day}`,
@@ -95,6 +104,14 @@ export const adminInvoiceTexts = {
     valid: 'UBL is valid',
     standard: 'Peppol BIS Billing 3',
     incomplete: 'UBL is not complete',
+    transmission: {
+      waiting: 'Waits for the access point',
+      sent: 'Given to the access point',
+      received: 'Received',
+      refused: 'Refused',
+    } satisfies Record<TransmissionStatus, string>,
+    sentAt: (time: string) => `Sent ${time}`,
+    answeredAt: (time: string) => `Answered ${time}`,
   },
   payments: { title: 'Payments of the order', failed: 'Failed to load payments' },
   facts: {

@@ -16,6 +16,7 @@ import { ApplicationBadge } from '../../shared/partner-programme/ApplicationBadg
 import { CommissionAmount } from '../../shared/partner-programme/CommissionAmount';
 import { CommissionBadge } from '../../shared/partner-programme/CommissionBadge';
 import { CommissionSentence } from '../../shared/partner-programme/CommissionSentence';
+import { vatInWords } from '../../shared/partner-programme/statement-vat';
 import { StatementFiles } from '../../shared/partner-programme/StatementFiles';
 import { useAgreementDownload } from '../../shared/partners/use-agreement-download';
 import { halves } from '../components/columns';
@@ -107,9 +108,12 @@ export function PartnerCommission({ id }: OfPartner) {
             what: (
               <>
                 <span className="mono">{statement.number}</span> · {formatDay(statement.issuedOn)}
+                <Typography variant="small" component="p" color="textSecondary">
+                  {vatInWords(statement)}
+                </Typography>
               </>
             ),
-            amount: formatMoney(statement.amount),
+            amount: formatMoney(statement.total),
             about: <StatementFiles statement={statement} />,
           }))}
         />

@@ -12,6 +12,7 @@ import { useMayChange } from '../core/use-may-change';
 import { type BulkAct, BulkNotice } from './BulkNotice';
 import { BulkPartnersDialog } from './BulkPartners';
 import { AdjustDialog } from '../partner-programme/payouts/AdjustDialog';
+import { PartnerSelfBilling } from './PartnerSelfBilling';
 import { partnerTexts } from './partner-texts';
 import { GroupRates } from '../partner-programme/rates/GroupRates';
 
@@ -50,6 +51,7 @@ export function PartnerRate({ partner }: { partner: PartnerDetail }) {
             </Box>
           )}
         </Panel>
+        <PartnerSelfBilling partner={partner} />
         <GroupRates partnerId={id} />
       </Box>
       {asked === 'rate' && (

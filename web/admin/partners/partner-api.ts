@@ -47,6 +47,19 @@ export const allowListing = ({ id, version }: PartnerDetail, allowed: boolean, r
     }),
   );
 
+/**
+ * PUT /partner-admin/partners/{id}/self-billing: says whether a partner agreed to self-billing. 412 if the partner was
+ * changed meanwhile.
+ */
+export const changeSelfBilling = ({ id, version }: PartnerDetail, selfBilling: boolean) =>
+  answer(
+    api.PUT('/api/v1/partner-admin/partners/{id}/self-billing', {
+      params: { path: { id } },
+      headers: ifMatch({ version }),
+      body: { selfBilling },
+    }),
+  );
+
 interface Bulk {
   partnerIds: string[];
   preview: boolean;

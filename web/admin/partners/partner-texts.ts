@@ -145,6 +145,18 @@ export const partnerTexts = {
     reason: 'Reason',
     adjust: 'Adjust payable amount',
   },
+  selfBilling: {
+    title: 'Self-billing',
+    on: 'Agreed',
+    off: 'Not agreed',
+    isOn: 'Statements are invoices that we issue in the name of the partner. A payout also pays their VAT.',
+    isOff: 'Statements are no invoices. The partner sends an invoice of its own.',
+    turnOn: 'Start self-billing',
+    turnOff: 'End self-billing',
+    started: 'The next statement is an invoice',
+    ended: 'The next statement is no invoice',
+    failed: 'Self-billing could not be changed',
+  },
   export: { button: 'Export', csv: 'CSV', json: 'JSON' },
   bulk: {
     tiers: 'Change tier',

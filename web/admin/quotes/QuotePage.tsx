@@ -8,7 +8,10 @@ import { QuoteTitle } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { adminPaths } from '#rules/admin-paths';
 import { shownStatus } from '#rules/quote-status';
+import { Thread } from '../../shared/messages/Thread';
 import { useGoOn } from '../../shared/use-go-on';
+import { QuotePlan } from '../../shared/quotes/QuotePlan';
+import { quotePlanTexts } from '../../shared/quotes/texts';
 import { History } from '../../shared/quotes/History';
 import { layout } from '../../shared/theme';
 import { withAside } from '../components/columns';
@@ -93,6 +96,12 @@ function Loaded({ quote }: { quote: Quote }) {
               <QuoteTax quote={quote} />
             </Panel>
           )}
+          {quote.billingPlan.length > 0 && (
+            <Panel title={quotePlanTexts.title}>
+              <QuotePlan quote={quote} />
+            </Panel>
+          )}
+          <Thread quote={quote} />
           <NotesPanel about={{ quoteId: quote.id }} />
           <History quote={quote} events={events} revisions={revisions} />
           <RecordMails of="quote" id={quote.id} />

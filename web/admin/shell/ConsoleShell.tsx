@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router';
 import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
 import { WorkFrame } from '../../shared/components/frame/WorkFrame';
+import { adminPaths } from '#rules/admin-paths';
+import { UnreadMessages } from '../../shared/messages/UnreadMessages';
 import { adminTexts } from '../texts';
 import { ConsolePalette } from './ConsolePalette';
 import { ConsoleSidebar } from './ConsoleSidebar';
@@ -17,6 +19,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
       sidebar={(close) => <ConsoleSidebar onNavigate={close} />}
       tools={() => (
         <>
+          <UnreadMessages to={adminPaths.quotePage} />
           <ConsolePalette />
           <ThemeSwitch />
         </>

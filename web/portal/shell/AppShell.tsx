@@ -1,6 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { paths } from '#rules/paths';
 import { ThemeSwitch } from '../../shared/components/frame/ThemeSwitch';
 import { WorkFrame } from '../../shared/components/frame/WorkFrame';
+import { UnreadMessages } from '../../shared/messages/UnreadMessages';
+import { usePortal } from '../portal';
 import '../portal.css';
 import { PortalPalette } from './PortalPalette';
 import { Sidebar } from './Sidebar';
@@ -11,6 +14,7 @@ import { HeaderUserMenu } from './UserMenu';
 /** Frame of the portals' pages. */
 export function AppShell() {
   useVerifiedElsewhere();
+  const { basePath } = usePortal();
   return (
     <>
       <WorkFrame
@@ -18,6 +22,7 @@ export function AppShell() {
         sidebar={(close) => <Sidebar onNavigate={close} />}
         tools={(wide) => (
           <>
+            <UnreadMessages to={(id) => paths.quote(basePath, id)} />
             <PortalPalette />
             <ThemeSwitch />
             {!wide && <HeaderUserMenu />}

@@ -675,8 +675,8 @@ export interface paths {
         /** Returns a company with warnings for its verification. 404 'Company not found'. */
         get: operations["StaffCompanies_get"];
         /**
-         * Replaces the details, like the company's own administrators can; absent optional fields keep their values, and a
-         *     verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
+         * Replaces the details, like the company's own administrators can, and the payment terms of its invoices; absent
+         *     optional fields keep their values, and a verified company stays verified. 404 'Company not found'; 409 `wrong_status` when it was deleted; 412 for a stale
          *     copy.
          */
         put: operations["StaffCompanies_update"];
@@ -2887,6 +2887,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the messages that the caller may read, newest first, and the number of open questions in all of
+         *     them. Sorts: createdAt. 404 'Quote not found'.
+         */
+        get: operations["Messages_list"];
+        put?: never;
+        /**
+         * Adds a message and tells the people of the thread. 404 'Quote not found', 404 'Item not found' for a line that the
+         *     quote does not have; 403 for users who only read, and for a note for staff by anyone else; 422 without a text.
+         */
+        post: operations["Messages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks the messages up to one as read by the caller. 404 'Quote not found', 404 'Message not found'. */
+        post: operations["Messages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the text of an own message within five minutes, or settles or opens a question. 404 'Quote not found', 404
+         *     'Message not found'; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
+         *     that asks no question; 400 without a change.
+         */
+        put: operations["Messages_change"];
+        post?: never;
+        /**
+         * Removes the text of an own message within five minutes; readers see that a message was removed. 404 'Quote not
+         *     found', 404 'Message not found'; 403 for the message of another author; 409 `wrong_status` after five minutes.
+         */
+        delete: operations["Messages_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
+         *     these messages in all quotes. Sorts: updatedAt.
+         */
+        get: operations["UnreadMessages_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams events (`text/event-stream`) while the caller's threads change: `news` with `{"quoteId"}`, and `resync` when
+         *     the caller may have missed some, as after a reconnection with `Last-Event-ID`. The messages are read with the other
+         *     routes. The stream ends after five minutes, and when the server stops; the caller then asks again. 406 unless the
+         *     request accepts `text/event-stream`; 429 for more than ten streams of one user.
+         */
+        get: operations["UnreadMessages_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -3380,6 +3488,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the next invoice of each order that has one due, of at most 100 orders, in the order of their numbers. The
+         *     daily job issues them, unless they break a rule; `POST /orders/{id}/invoice` issues one at once.
+         */
+        get: operations["Invoices_listDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the PDFs of invoices and credit notes as a ZIP archive. 404 'Invoice not found' unless the caller may see
+         *     all of them; 503 with `Retry-After` while PDFs are being rendered; 507 when the storage is full.
+         */
+        get: operations["Invoices_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices/{id}": {
         parameters: {
             query?: never;
@@ -3437,6 +3585,27 @@ export interface paths {
          *     the invoice is not overdue, is disputed, or had a reminder today.
          */
         post: operations["Invoices_remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails an invoice or a credit note to the contact of its order again, with the files that the company wants now. The
+         *     audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429
+         *     within a minute of the last time.
+         */
+        post: operations["Invoices_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5031,6 +5200,26 @@ export interface paths {
         get?: never;
         /** Sets the partner's development funds of this year (UTC). 422 on `budget` when more than that has been spent. */
         put: operations["PartnerAdmin_setFunds"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partner-admin/partners/{id}/self-billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says whether the partner's next statements are invoices that we issue in its name, as its agreement says. 409
+         *     `not_available` for a seller without a VAT number.
+         */
+        put: operations["PartnerAdmin_changeSelfBilling"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6892,6 +7081,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/commission-statements/{id}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the statement as an e-invoice: UBL (Peppol BIS Self-Billing 3). 409 `no_e_invoice` for a statement that is no
+         *     invoice.
+         */
+        get: operations["Statements_ubl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/commission-statements/{id}/entries": {
         parameters: {
             query?: never;
@@ -7283,6 +7492,11 @@ export interface components {
         };
         /** @enum {string} */
         CompanyAction: "edit" | "upload" | "invite" | "suspend" | "deactivate" | "reactivate" | "delete_permanently" | "verify" | "reject_verification" | "reset_verification";
+        /**
+         * @description What the mails of its invoices and credit notes have attached.
+         * @enum {string}
+         */
+        InvoiceAttachments: "none" | "pdf" | "ubl" | "both";
         CompanyUserDto: {
             accountType: components["schemas"]["AccountType"];
             accountStatus: components["schemas"]["AccountStatus"];
@@ -7303,6 +7517,8 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
+            /** @description What the mails of its invoices and credit notes have attached. */
+            invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7316,6 +7532,9 @@ export interface components {
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
             buyerReference: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+            paymentTermDays: number;
+            paymentTermsText: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -7338,6 +7557,8 @@ export interface components {
         };
         UpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -7561,6 +7782,8 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
+            /** @description What the mails of its invoices and credit notes have attached. */
+            invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
             addressLine2: string | null;
@@ -7574,6 +7797,9 @@ export interface components {
             electronicAddressScheme: string | null;
             /** @description Reference that the company wants on its invoices. */
             buyerReference: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
+            paymentTermDays: number;
+            paymentTermsText: string | null;
             /** @description Reason that staff gave for rejecting the verification. */
             rejectionReason: string | null;
             /** @description Users who are not deleted, at most 100; the admin contact comes first. */
@@ -7600,9 +7826,15 @@ export interface components {
         };
         CreateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             type: components["schemas"]["CompanyType"];
             /** @description E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
             adminEmail?: string;
+            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+            paymentTermDays?: number;
+            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            paymentTermsText?: string | null;
             name: string;
             website?: string | null;
             addressLine1: string;
@@ -7619,6 +7851,31 @@ export interface components {
             electronicAddressScheme?: string | null;
             /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
             buyerReference?: string | null;
+        };
+        StaffUpdateCompanyDto: {
+            industry: components["schemas"]["CompanyIndustry"];
+            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
+            name: string;
+            website?: string | null;
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
+            countryCode: string;
+            postalCode: string;
+            cocNumber?: string | null;
+            vatNumber?: string | null;
+            /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
+            electronicAddress?: string | null;
+            /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
+            electronicAddressScheme?: string | null;
+            /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
+            buyerReference?: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+            paymentTermDays?: number;
+            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            paymentTermsText?: string | null;
         };
         /**
          * @description The last verdict on the number; `unconfirmed` without one.
@@ -8626,6 +8883,20 @@ export interface components {
         QuoteStatus: "draft" | "pending_approval" | "sent" | "accepted" | "rejected" | "expired";
         /** @enum {string} */
         QuoteAction: "edit" | "submit" | "withdraw" | "accept" | "reject" | "request_change" | "duplicate" | "change_lines" | "adjust_pricing" | "approve" | "decline" | "recall" | "resend" | "extend" | "delete" | "remove";
+        /** @enum {string} */
+        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
+        PlannedPartDto: {
+            kind: components["schemas"]["BillingKind"];
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
+            months: number | null;
+            monthsAfter: number | null;
+            /** @description Amount without VAT, VAT, and their sum. */
+            net: number;
+            tax: number;
+            total: number;
+        };
         /**
          * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
          *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -8771,6 +9042,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             /**
              * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -8959,6 +9232,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             /**
              * @description Why a sent quote cannot be accepted with its VAT: `tax_changed` when it would be taxed otherwise today,
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
@@ -9087,6 +9362,8 @@ export interface components {
         /** @enum {string} */
         RevisionReason: "submitted" | "prepared" | "lines_changed" | "price_adjusted" | "approved" | "extended";
         QuoteRevisionDto: {
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             reason: components["schemas"]["RevisionReason"];
             number: number;
             /** @description Hash of the revision's whole document; an acceptance is valid only for this document. */
@@ -9203,6 +9480,8 @@ export interface components {
             items: components["schemas"]["QuoteLineDto"][];
         };
         QuoteContentDto: {
+            /** @description Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
+            billingPlan: components["schemas"]["PlannedPartDto"][];
             items: components["schemas"]["QuoteItemDto"][];
             subtotal: number;
             /** @description Shipping cost; null until staff have set it. */
@@ -9336,6 +9615,80 @@ export interface components {
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
+        QuoteMessageAuthorDto: {
+            id: string;
+            name: string;
+            company: string;
+            /** @description True for a member of staff. */
+            isStaff: boolean;
+        };
+        QuoteMessageLineDto: {
+            id: string;
+            name: string;
+            quantity: number;
+            unitPrice: number | null;
+            total: number | null;
+        };
+        QuoteMessageDto: {
+            id: string;
+            /** @description Empty when the author has removed the message. */
+            text: string;
+            author: components["schemas"]["QuoteMessageAuthorDto"];
+            /**
+             * @description Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only.
+             * @enum {string}
+             */
+            audience: "partner" | "staff" | "everyone";
+            line: components["schemas"]["QuoteMessageLineDto"] | null;
+            /** @description Revision of the quote when the message was written; null for a draft. */
+            revision: number | null;
+            /** @enum {string|null} */
+            question: "open" | "settled" | null;
+            settled: {
+                by: string;
+                at: string;
+            };
+            createdAt: string;
+            editedAt: string | null;
+            isDeleted: boolean;
+            isOwn: boolean;
+            /** @description True when the caller, who is told of this thread, has not read the message. */
+            isNew: boolean;
+            /** @description What the caller may do with the message now. */
+            actions: ("edit" | "delete" | "settle" | "reopen")[];
+        };
+        WriteMessageDto: {
+            /**
+             * Format: uuid
+             * @description Id of the line of the quote that the message is about.
+             */
+            lineId?: string;
+            text: string;
+            /** @description True for a note that only staff see. 403 for anyone else. */
+            internal?: boolean;
+            /** @description True when the message asks a question, which stays open until somebody settles it. */
+            question?: boolean;
+        };
+        ReadMessagesDto: {
+            /**
+             * Format: uuid
+             * @description Id of the newest message that the caller has seen.
+             */
+            through?: string;
+        };
+        ChangeMessageDto: {
+            text?: string;
+            /** @enum {string} */
+            question?: "open" | "settled";
+        };
+        UnreadThreadDto: {
+            quoteId: string;
+            number: string;
+            company: string;
+            /** @enum {string} */
+            status: "pending_approval" | "rejected" | "accepted" | "expired" | "draft" | "sent";
+            unread: number;
+        };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
         /** @enum {string} */
@@ -9465,8 +9818,6 @@ export interface components {
             /** Format: uuid */
             quoteId: string;
         };
-        /** @enum {string} */
-        BillingKind: "whole" | "prepayment" | "shipment" | "recurring";
         BillingPeriodDto: {
             from: string;
             to: string;
@@ -9492,12 +9843,13 @@ export interface components {
             period: components["schemas"]["BillingPeriodDto"] | null;
             /** @description The invoice of the part; null until it is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
-            /** @description Number within the plan, from 1, in the order of issue. */
-            number: number;
-            /** @description Number of months that a recurring part covers; null for other parts. */
-            months: number | null;
             /** @description Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
             dueOn: string | null;
+            /** @description Number within the plan, from 1, in the order of issue. */
+            number: number;
+            /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
+            months: number | null;
+            monthsAfter: number | null;
             /** @description Amount without VAT, VAT, and their sum. */
             net: number;
             tax: number;
@@ -9856,8 +10208,24 @@ export interface components {
             invoices: number;
             amount: number;
         };
+        DueInvoiceDto: {
+            /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
+            kind: components["schemas"]["BillingKind"];
+            /** @description The period of a recurring part; null for other parts. */
+            period: components["schemas"]["BillingPeriodDto"] | null;
+            order: components["schemas"]["InvoiceOrderDto"];
+            company: components["schemas"]["OrderRowCompanyDto"];
+            part: number;
+            parts: number;
+            dueOn: string;
+            /** @description Amount with VAT. */
+            total: number;
+            currency: string;
+            /** @description Version of the order, with which its invoice is issued. */
+            version: number;
+        };
         /** @enum {string} */
-        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute";
+        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -9882,6 +10250,17 @@ export interface components {
             bic: string | null;
             /** @description Creditor reference (ISO 11649) of the invoice, without spaces. */
             reference: string;
+        };
+        /** @enum {string} */
+        TransmissionStatus: "waiting" | "sent" | "received" | "refused";
+        InvoiceTransmissionDto: {
+            status: components["schemas"]["TransmissionStatus"];
+            /** @description Time at which the document was given to the access point; null while it waits. */
+            sentAt: string | null;
+            /** @description Time of the access point's last answer; null without one. */
+            answeredAt: string | null;
+            /** @description Reason of a refusal; null otherwise. */
+            reason: string | null;
         };
         InvoiceLineDto: {
             category: components["schemas"]["VatCategory"];
@@ -9926,6 +10305,8 @@ export interface components {
             shippingCategory: components["schemas"]["VatCategory"] | null;
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
+            /** @description How far the document is on its way through the access point; null when it is not sent there, and for the company itself. */
+            transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Amount with VAT that can still be credited. */
@@ -11618,6 +11999,8 @@ export interface components {
             listing: components["schemas"]["PartnerListingDto"];
             /** @description Commission rate of this partner; null where the rate of its tier applies. */
             ownRate: components["schemas"]["OwnRateDto"] | null;
+            /** @description True when the partner's next statements are invoices that we issue in its name. */
+            selfBilling: boolean;
             /** @description Id of the company's latest application. */
             applicationId: string | null;
             /** @description Number of all quotes for clients that were ever accepted. */
@@ -11654,6 +12037,10 @@ export interface components {
             reason: string;
             /** @description Budget for the whole year, in euros. */
             budget: number;
+        };
+        SelfBillingDto: {
+            /** @description True when the partner has agreed that its statements are invoices that we issue in its name. */
+            selfBilling: boolean;
         };
         ListingByStaffDto: {
             reason: string;
@@ -12031,7 +12418,7 @@ export interface components {
             savedBy: string;
         };
         /** @enum {string} */
-        ViewResource: "quotes" | "orders" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
+        ViewResource: "quotes" | "orders" | "invoices" | "companies" | "users" | "documents" | "products" | "audit-log" | "partners" | "partner-applications" | "partner-deals";
         CreateSavedViewDto: {
             resource: components["schemas"]["ViewResource"];
             name: string;
@@ -13088,6 +13475,14 @@ export interface components {
             /** @description Product groups with a rate of their own, or without commission. */
             groups: components["schemas"]["GroupRateDto"][];
         };
+        CommissionVatDto: {
+            /** @description Rate as a fraction: 0.21 is 21%. */
+            rate: number;
+            /** @description Some words beside the rate: 'reverse charge'. */
+            label: string;
+            /** @description Sentence for the partner. */
+            reason: string;
+        };
         CommissionStatementDto: {
             id: string;
             /** @description Number of the statement: ST-2026-0001. */
@@ -13096,8 +13491,16 @@ export interface components {
             fromDay: string;
             untilDay: string;
             issuedOn: string;
-            /** @description Amount in euros. */
+            /** @description Commission, without VAT. */
             amount: number;
+            /** @description VAT that is paid with it; 0 unless the statement is an invoice. */
+            tax: number;
+            /** @description Amount that is paid. */
+            total: number;
+            /** @description The partner's VAT; null while it is not decided. */
+            vat: components["schemas"]["CommissionVatDto"] | null;
+            /** @description True when the statement is an invoice of the partner, which we issue in its name. */
+            isInvoice: boolean;
             entries: number;
         };
         CommissionPartDto: {
@@ -13135,7 +13538,9 @@ export interface components {
             status: components["schemas"]["PartnerStatus"];
             outcome: components["schemas"]["PayoutOutcome"];
             partner: components["schemas"]["NamedDto"];
-            /** @description Amount in euros; a negative amount is carried over to the next payout. */
+            /** @description True when the statement will be an invoice that we issue in the partner's name, and pay its VAT as well. */
+            selfBilling: boolean;
+            /** @description Amount in euros without VAT; a negative amount is carried over to the next payout. */
             payable: number;
             accrued: number;
             earned: number;
@@ -13153,7 +13558,7 @@ export interface components {
         PayoutRunDto: {
             /** @description Statements of the payout run, one for each partner. */
             statements: components["schemas"]["CommissionStatementDto"][];
-            /** @description Sum of the amounts of all statements, in euros. */
+            /** @description Sum of what all statements pay, in euros. */
             total: number;
         };
         GroupDto: {
@@ -14213,7 +14618,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateCompanyDto"];
+                "application/json": components["schemas"]["StaffUpdateCompanyDto"];
             };
         };
         responses: {
@@ -17896,6 +18301,200 @@ export interface operations {
             };
         };
     };
+    Messages_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QuoteMessageDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        openQuestions: number;
+                        mayWrite: boolean;
+                    };
+                };
+            };
+        };
+    };
+    Messages_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteMessageDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadMessagesDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Messages_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    UnreadMessages_unread: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadThreadDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                        unread: number;
+                    };
+                };
+            };
+        };
+    };
+    UnreadMessages_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     Orders_list: {
         parameters: {
             query?: {
@@ -18594,6 +19193,48 @@ export interface operations {
             };
         };
     };
+    Invoices_listDue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DueInvoiceDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    Invoices_zip: {
+        parameters: {
+            query: {
+                /** @description Their ids, separated by commas, at most 100. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Invoices_get: {
         parameters: {
             query?: never;
@@ -18660,6 +19301,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
                 };
             };
         };
@@ -21263,6 +21925,31 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FundsBudgetDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+        };
+    };
+    PartnerAdmin_changeSelfBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfBillingDto"];
             };
         };
         responses: {
@@ -24348,6 +25035,25 @@ export interface operations {
         };
     };
     Statements_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Statements_ubl: {
         parameters: {
             query?: never;
             header?: never;

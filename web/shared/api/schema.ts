@@ -57,6 +57,9 @@ export type MailRecord = Schemas['MailRecord'];
 
 export type SegmentCondition = Schemas['SegmentConditionDto'];
 
+export type QuoteMessage = Schemas['QuoteMessageDto'];
+export type MessageInput = Schemas['WriteMessageDto'];
+
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];
 export type QuoteRow = Schemas['QuoteRowDto'];
@@ -127,9 +130,11 @@ export type CompanyDocuments = Schemas['CompanyDocumentsDto'];
 export type SavedView = Schemas['SavedViewDto'];
 export type InvoiceRow = Schemas['InvoiceRowDto'];
 export type InvoiceAgeAmount = Schemas['InvoiceAgeDto'];
+export type DueInvoice = Schemas['DueInvoiceDto'];
 export type Invoice = Schemas['InvoiceDto'];
 export type AccountEntry = Schemas['AccountEntryDto'];
 export type StatementOfAccount = Schemas['StatementOfAccountDto'];
+export type PlannedPart = Schemas['PlannedPartDto'];
 export type BillingPart = Schemas['BillingPartDto'];
 export type ViewResource = Schemas['ViewResource'];
 

@@ -16,6 +16,14 @@ export async function statementPdf({ id, number }: Statement): Promise<NamedFile
   return namedFile(file, `${number}.pdf`);
 }
 
+/** GET /commission-statements/{id}/ubl: the self-billed invoice. 409 for a statement that is no invoice. */
+export async function statementUbl({ id, number }: Statement): Promise<NamedFile> {
+  const file = await answerWithResponse(
+    api.GET('/api/v1/commission-statements/{id}/ubl', { params: { path: { id } }, parseAs: 'blob' }),
+  );
+  return namedFile(file as { data: Blob; response: Response }, `${number}.xml`);
+}
+
 /** GET /commission-statements/{id}/entries: the commission entries that the statement pays, as CSV. */
 export async function statementCsv({ id, number }: Statement): Promise<NamedFile> {
   const query = { separator: separatorFor(navigator.language) };

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
-import { FileDown, Sheet } from 'lucide-react';
+import { FileCode, FileDown, Sheet } from 'lucide-react';
 import { isApiError } from '../api/errors';
-import { statementCsv, statementPdf } from '../api/statements';
+import { statementCsv, statementPdf, statementUbl } from '../api/statements';
 import { IconAction } from '../components/actions/IconAction';
 import { ActionProblem } from '../components/feedback/ActionProblem';
 import { useToast } from '../components/feedback/Toast';
@@ -15,12 +15,14 @@ const words = {
   csv: 'Export CSV',
   csvOf: (number: string) => `Export ${number} as CSV`,
   saved: 'CSV exported',
+  ubl: 'Download e-invoice',
+  ublOf: (number: string) => `Download ${number} as e-invoice (UBL)`,
   failed: 'The statement could not be downloaded',
   notReady: 'The PDF is not ready yet. Please try again in a moment.',
 };
 
-/** Buttons that download a commission statement as PDF, or its paid entries as CSV. */
-export function StatementFiles({ statement }: { statement: { id: string; number: string } }) {
+/** Buttons that download a commission statement as PDF, its paid entries as CSV, and as e-invoice if it is an invoice. */
+export function StatementFiles({ statement }: { statement: { id: string; number: string; isInvoice: boolean } }) {
   const toast = useToast();
   const pdf = useMutation({ mutationFn: statementPdf, ...whileBeingMade, onSuccess: saveFile });
   const csv = useMutation({
@@ -30,6 +32,7 @@ export function StatementFiles({ statement }: { statement: { id: string; number:
       toast(words.saved);
     },
   });
+  const ubl = useMutation({ mutationFn: statementUbl, onSuccess: saveFile });
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: '2px' }}>
       <IconAction
@@ -57,6 +60,21 @@ export function StatementFiles({ statement }: { statement: { id: string; number:
         failed={words.failed}
         onRetry={() => csv.mutate(statement)}
         onClose={csv.reset}
+      />
+      {statement.isInvoice && (
+        <IconAction
+          name={words.ublOf(statement.number)}
+          tip={words.ubl}
+          icon={<FileCode size={16} />}
+          busy={ubl.isPending}
+          onClick={() => ubl.mutate(statement)}
+        />
+      )}
+      <ActionProblem
+        error={ubl.error}
+        failed={words.failed}
+        onRetry={() => ubl.mutate(statement)}
+        onClose={ubl.reset}
       />
     </Box>
   );

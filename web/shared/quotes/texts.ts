@@ -132,3 +132,8 @@ export const quoteTexts = {
     status: 'Status',
   },
 };
+
+/** Texts of the invoices that the order of a quote would have. */
+export const quotePlanTexts = {
+  title: 'Invoices',
+};

@@ -22,7 +22,7 @@ const NAMESPACES = {
 };
 /** Rules that the document follows: EN 16931 and no others, which is the profile of the same name of Factur-X. */
 const GUIDELINE = 'urn:cen.eu:en16931:2017';
-const TYPES = { invoice: '380', credit_note: '381' };
+const TYPES = { invoice: '380', credit_note: '381', self_billed: '389' };
 /** Code for a credit transfer (UNTDID 4461). */
 const CREDIT_TRANSFER = '30';
 

@@ -66,11 +66,14 @@ export function eInvoiceProblems(invoice: EInvoice): string[] {
       `${invoice.delivery?.to?.countryCode} is not a country of an invoice (delivery address).`,
     ),
     ...unless(
-      invoice.kind === 'invoice' || invoice.precedingInvoice !== null,
+      invoice.kind !== 'credit_note' || invoice.precedingInvoice !== null,
       'A credit note must name its invoice.', // NL-R-001
     ),
   ];
 }
+
+/** Returns why a document cannot be UBL for the Peppol network: the sentences of both checks. */
+export const ublProblems = (invoice: EInvoice): string[] => [...eInvoiceProblems(invoice), ...networkProblems(invoice)];
 
 /**
  * Returns a sentence for each thing that the Peppol network demands beyond EN 16931 and that the document lacks; empty
@@ -93,7 +96,7 @@ export function networkProblems({ seller, buyer, ...invoice }: EInvoice): string
       'The company is a German authority, whose invoices need its buyer reference (Leitweg-ID).',
     ),
     ...unless(
-      invoice.kind === 'credit_note' || invoice.totals.payable <= 0 || invoice.account !== null,
+      invoice.kind !== 'invoice' || invoice.totals.payable <= 0 || invoice.account !== null,
       'No bank account is configured (BANK_IBAN), to which the invoice could be paid.', // NL-R-007
     ),
     ...unless(

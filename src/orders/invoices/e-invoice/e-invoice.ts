@@ -16,8 +16,8 @@ export interface EInvoice extends EInvoiceContent {
 
 /** An e-invoice without the amounts that `withTotals` computes. */
 export interface EInvoiceContent {
-  /** BT-3: 'invoice' is type 380, 'credit_note' is type 381. */
-  kind: 'invoice' | 'credit_note';
+  /** BT-3: 'invoice' is type 380, 'credit_note' is type 381, 'self_billed' (the buyer issues the invoice) is type 389. */
+  kind: 'invoice' | 'credit_note' | 'self_billed';
   /** BT-1. */
   number: string;
   /** BT-2. */

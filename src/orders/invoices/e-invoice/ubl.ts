@@ -14,13 +14,17 @@ import { decimal, percent } from './numbers.js';
 import { parentElement as cac, textElement as cbc, xmlDocument, type XmlElement } from '../../../platform/xml.js';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
-/** Rules that the document follows: Peppol BIS Billing 3, and its process of billing. */
-const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+/** Processes of Peppol with the same rules: BIS Billing 3, and BIS Self-Billing 3 for invoices that the buyer issues. */
+type Process = 'billing' | 'selfbilling';
+const customization = (process: Process): string =>
+  `urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:${process}:3.0`;
+const profile = (process: Process): string => `urn:fdc:peppol.eu:2017:poacc:${process}:01:1.0`;
 
+const INVOICE = { root: 'Invoice', type: 'InvoiceTypeCode', line: 'InvoiceLine', quantity: 'InvoicedQuantity' };
 /** Names that differ between invoices and credit notes. */
 const NAMES = {
-  invoice: { root: 'Invoice', type: 'InvoiceTypeCode', code: '380', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
+  invoice: { ...INVOICE, code: '380' },
+  self_billed: { ...INVOICE, code: '389' },
   credit_note: {
     root: 'CreditNote',
     type: 'CreditNoteTypeCode',
@@ -31,14 +35,15 @@ const NAMES = {
 };
 
 /**
- * Returns an invoice or a credit note as UBL 2.1 in the form of Peppol BIS Billing 3. The elements are in the order of
- * the UBL schemas.
+ * Returns an invoice or a credit note as UBL 2.1 in the form of Peppol BIS Billing 3, or BIS Self-Billing 3. The elements
+ * are in the order of the UBL schemas.
  *
  * @param invoice a document without problems (`eInvoiceProblems`, `networkProblems`)
  */
 export function toUbl(invoice: EInvoice): string {
   const { kind, delivery, account } = invoice;
   const names = NAMES[kind];
+  const process = kind === 'self_billed' ? 'selfbilling' : 'billing';
   const money = amounts(invoice.currency);
   return xmlDocument(
     names.root,
@@ -48,11 +53,11 @@ export function toUbl(invoice: EInvoice): string {
       'xmlns:cbc': `${UBL}:CommonBasicComponents-2`,
     },
     [
-      cbc('cbc:CustomizationID', CUSTOMIZATION),
-      cbc('cbc:ProfileID', PROFILE),
+      cbc('cbc:CustomizationID', customization(process)),
+      cbc('cbc:ProfileID', profile(process)),
       cbc('cbc:ID', invoice.number),
       cbc('cbc:IssueDate', invoice.issuedOn),
-      kind === 'invoice' ? cbc('cbc:DueDate', invoice.dueOn) : null,
+      kind === 'credit_note' ? null : cbc('cbc:DueDate', invoice.dueOn),
       cbc(`cbc:${names.type}`, names.code),
       cbc('cbc:Note', invoice.note),
       cbc('cbc:DocumentCurrencyCode', invoice.currency),
@@ -74,6 +79,7 @@ export function toUbl(invoice: EInvoice): string {
         cbc('cbc:ActualDeliveryDate', delivery?.on ?? null),
         cac('cac:DeliveryLocation', delivery?.to ? address('cac:Address', delivery.to) : null),
       ),
+      kind === 'self_billed' ? cac('cac:PaymentMeans', cbc('cbc:PaymentMeansCode', AGREED_ACCOUNT)) : null,
       account &&
         cac(
           'cac:PaymentMeans',
@@ -102,6 +108,8 @@ export function toUbl(invoice: EInvoice): string {
 
 /** Code for a credit transfer (UNTDID 4461), inside and outside SEPA. */
 const CREDIT_TRANSFER = '30';
+/** Code for a standing agreement: the buyer pays to the account that it knows, which the document does not repeat. */
+const AGREED_ACCOUNT = '57';
 
 type Money = (name: string, cents: Cents | null) => XmlElement | null;
 

@@ -4,7 +4,9 @@ import { Order, OrderPayment } from '../../../orders/order.entity.js';
 import { baseProperties } from '../../../platform/database/base.entity.js';
 import { amount, fraction, optionalAmount } from '../../../platform/database/columns.js';
 import { Quote } from '../../../quotes/quote.entity.js';
+import type { EInvoice } from '../../../orders/invoices/e-invoice/e-invoice.js';
 import { COMMISSION_KINDS, type CommissionPart } from '../../../rules/commission.js';
+import type { CommissionVat } from '../../../rules/commission-vat.js';
 import { PARTNER_TIER_NAMES } from '../../../rules/partner-tier.js';
 import { User } from '../../../users/user.entity.js';
 
@@ -58,7 +60,14 @@ const CommissionStatementSchema = defineEntity({
     fromDay: p.date(),
     untilDay: p.date(),
     issuedOn: p.date(),
+    /** Commission, without VAT. */
     amount: amount(),
+    /** VAT that is paid with it; only of a self-billed invoice. */
+    tax: amount().default(0),
+    /** The partner's VAT; null without a decision: we or its number are not registered. */
+    vat: p.json<CommissionVat>().nullable(),
+    /** Content of the self-billed invoice; null for a statement that is no invoice. */
+    document: p.json<EInvoice>().nullable(),
     /** Number of ledger rows that the statement pays. */
     entries: p.integer(),
     actor: () => p.manyToOne(User).deleteRule('no action'),

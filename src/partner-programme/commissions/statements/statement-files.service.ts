@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
+import { toUbl } from '../../../orders/invoices/e-invoice/ubl.js';
 import { csvFile, type ExportSeparator, rowsOf } from '../../../platform/database/export-files.js';
 import { Scope } from '../../../platform/database/scope.js';
 import { Transactions } from '../../../platform/database/transactions.js';
-import { notFound } from '../../../platform/errors.js';
+import { conflict, notFound } from '../../../platform/errors.js';
 import { type PdfFile, untilStored } from '../../../platform/pdf/pdf-file.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { QUEUES } from '../../../platform/queue/queues.js';
@@ -38,6 +39,16 @@ export class StatementFiles {
       () => this.jobs.failureOf(QUEUES.statements, jobIdOf(id)),
     );
     return { filename: `${number}.pdf`, content: await this.storage.get(key) };
+  }
+
+  /**
+   * Returns the self-billed invoice of a statement as UBL (Peppol BIS Self-Billing 3). Throws 409 `no_e_invoice` for a
+   * statement that is no invoice.
+   */
+  async ubl(actor: Actor, id: string): Promise<{ filename: string; xml: string }> {
+    const { number, document } = await this.find(actor, id);
+    if (!document) throw conflict('no_e_invoice', 'This statement is not an invoice');
+    return { filename: `${number}.xml`, xml: toUbl(document) };
   }
 
   /**

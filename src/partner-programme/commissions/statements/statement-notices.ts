@@ -12,7 +12,7 @@ export class StatementNotices {
 
   /** Mails the administrators of the partner. */
   async issued(em: EntityManager, statement: CommissionStatement, partner: { id: string; name: string }) {
-    const { id, number, fromDay, untilDay, amount } = statement;
+    const { id, number, fromDay, untilDay, amount, tax } = statement;
     const readers = await STATEMENT_READERS.all(em, [partner.id]);
     for (const { email, firstName } of readers) {
       await this.outbox.add({
@@ -22,7 +22,7 @@ export class StatementNotices {
         data: {
           contact: { firstName },
           company: { name: partner.name },
-          statement: { number, fromDay, untilDay, amount },
+          statement: { number, fromDay, untilDay, amount: amount + tax },
           path: paths.commissionStatement(id),
         },
       });

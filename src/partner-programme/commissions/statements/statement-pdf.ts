@@ -1,7 +1,9 @@
 import type { Company } from '../../../companies/company.entity.js';
 import { formatDate, formatNumber } from '../../../platform/handlebars-helpers.js';
 import { companyParty, type Party, sellerParty } from '../../../quotes/document/quote-pdf.js';
-import { type CommissionFacts, type CommissionKind, money, reasonFor } from '../../../rules/commission.js';
+import type { EInvoice } from '../../../orders/invoices/e-invoice/e-invoice.js';
+import { type CommissionFacts, type CommissionKind, money, percent, reasonFor } from '../../../rules/commission.js';
+import type { CommissionVat } from '../../../rules/commission-vat.js';
 import type { CommissionStatement } from '../ledger/commission.entity.js';
 
 interface Fact {
@@ -12,6 +14,8 @@ interface Fact {
 /** Data of the template `templates/pdf/statement.hbs`, formatted for print. */
 export interface StatementPdfView {
   title: string;
+  /** True when the statement is an invoice of the partner. */
+  isInvoice: boolean;
   /** Text at the foot of every page, beside the page number. */
   footer: string;
   number: string;
@@ -22,6 +26,10 @@ export interface StatementPdfView {
   rows: { name: string; text: string; day: string; amount: string }[];
   /** Sums of the rows by kind; empty when all rows have the same kind. */
   sums: Fact[];
+  /** Commission without VAT, and the VAT; null for a statement that pays no VAT, because it is no invoice. */
+  vat: { net: string; label: string; amount: string } | null;
+  /** Sentences about the partner's VAT. */
+  notes: string[];
   total: string;
 }
 
@@ -33,14 +41,15 @@ const SUMS: [CommissionKind, string][] = [
 
 /** Returns the data for the PDF of a statement: every ledger row that it pays, and the sums. */
 export function statementPdfView(
-  { number, fromDay, untilDay, issuedOn, amount }: CommissionStatement,
+  { number, fromDay, untilDay, issuedOn, amount, tax, vat, document }: CommissionStatement,
   partner: Company,
   rows: CommissionFacts[],
 ): StatementPdfView {
-  const total = money(amount);
+  const total = money(amount + tax);
   const kinds = Map.groupBy(rows, ({ kind }) => kind);
   return {
-    title: `Commission statement ${number}`,
+    title: `${document ? 'Self-billed invoice' : 'Commission statement'} ${number}`,
+    isInvoice: Boolean(document),
     footer: number,
     number,
     issued: formatDate(issuedOn),
@@ -65,6 +74,23 @@ export function statementPdfView(
             const of = kinds.get(kind);
             return of ? { label, value: money(of.reduce((sum, row) => sum + row.amount, 0)) } : [];
           }),
+    vat: document && vat ? { net: money(amount), label: vatLabel(vat), amount: money(tax) } : null,
+    notes: vat ? vatNotes(vat, document ?? null) : [],
     total,
   };
+}
+
+const vatLabel = ({ category, rate, label }: CommissionVat): string =>
+  category === 'O' ? `No VAT, ${label}` : `VAT (${percent(rate)}), ${label}`;
+
+/** Returns what a statement says about the VAT: the reason, the mentions of an invoice, and who invoices it. */
+function vatNotes({ reason, mention, category }: CommissionVat, invoice: EInvoice | null): string[] {
+  if (!invoice) return category === 'S' ? [reason, 'VAT is paid when you send us an invoice for it.'] : [reason];
+  const numbers = [invoice.seller.vatNumber, invoice.buyer.vatNumber];
+  return [
+    reason,
+    ...(mention ? [mention] : []),
+    ...(numbers.every(Boolean) ? [`VAT numbers: yours ${numbers[0]}, ours ${numbers[1]}.`] : []),
+    'Self-billing: we issue this invoice in your name, as agreed.',
+  ];
 }

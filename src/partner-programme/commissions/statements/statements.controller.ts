@@ -28,6 +28,23 @@ export class StatementsController {
     return asDownload(await this.files.pdf(actor, id), response);
   }
 
+  /**
+   * Downloads the statement as an e-invoice: UBL (Peppol BIS Self-Billing 3). 409 `no_e_invoice` for a statement that is no
+   * invoice.
+   */
+  @ApiProduces('application/xml')
+  @Get(':id/ubl')
+  async ubl(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { filename, xml } = await this.files.ubl(actor, id);
+    response.set({ 'Cache-Control': 'private, no-store' });
+    const disposition = `attachment; filename="${filename}"`;
+    return new StreamableFile(Buffer.from(xml), { type: 'application/xml; charset=utf-8', disposition });
+  }
+
   /** Downloads the ledger rows that the statement paid, as a CSV file. */
   @ApiProduces('text/csv')
   @Get(':id/entries')

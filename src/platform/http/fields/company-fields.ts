@@ -1,5 +1,5 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsIn, IsNotEmpty } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, Max, Min, ValidateIf } from 'class-validator';
 import {
   ADDRESS_LINE_1,
   ADDRESS_LINE_2,
@@ -8,6 +8,9 @@ import {
   COC_NUMBER,
   COMPANY_NAME,
   NEW_COMPANY_NAME,
+  PAYMENT_TERM_DAYS,
+  PAYMENT_TERM_DAYS_PROBLEM,
+  PAYMENT_TERMS_TEXT,
   POSTAL_CODE,
   VAT_NUMBER,
   WEBSITE,
@@ -16,7 +19,7 @@ import { ELECTRONIC_ADDRESS, ELECTRONIC_ADDRESS_SCHEME } from '../../../rules/el
 import { COMPANY_INDUSTRIES } from '../../../rules/industries.js';
 import { IsCountryCode } from './countries.js';
 import { stacked, Text } from './text-fields.js';
-import { trim } from '../validation.js';
+import { given as isGiven, trim } from '../validation.js';
 
 export const CompanyName = () => Text(COMPANY_NAME);
 
@@ -59,6 +62,18 @@ export const ElectronicAddressScheme = () => Text(ELECTRONIC_ADDRESS_SCHEME);
 
 /** Reference on a company's invoices. An empty text becomes null. */
 export const BuyerReference = () => Text(BUYER_REFERENCE);
+
+/** Days until a company's invoices must be paid; absent keeps the value. */
+export const PaymentTermDays = () =>
+  stacked(
+    ValidateIf(isGiven),
+    IsInt({ message: PAYMENT_TERM_DAYS_PROBLEM }),
+    Min(PAYMENT_TERM_DAYS.least, { message: PAYMENT_TERM_DAYS_PROBLEM }),
+    Max(PAYMENT_TERM_DAYS.most, { message: PAYMENT_TERM_DAYS_PROBLEM }),
+  );
+
+/** Text about the payment on a company's invoices. An empty text becomes null. */
+export const PaymentTermsText = () => Text(PAYMENT_TERMS_TEXT);
 
 function upperCase(given: TransformFnParams): unknown {
   const value = trim(given);

@@ -103,9 +103,9 @@ export function PayoutDialog(props: PayoutDialogProps) {
         <FormProblem problem={problem} />
       )}
       <Box component="dl" sx={list}>
-        {rows.map(({ partner, payable }) => (
+        {rows.map(({ partner, payable, selfBilling }) => (
           <div key={partner.id}>
-            <dt>{partner.name}</dt>
+            <dt>{selfBilling ? words.withVat(partner.name) : partner.name}</dt>
             <dd className="num">{formatMoney(payable)}</dd>
           </div>
         ))}

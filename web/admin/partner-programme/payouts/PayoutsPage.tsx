@@ -81,12 +81,12 @@ const COLUMNS: Column<CommissionStatement>[] = [
     label: statementTexts.columns.amount,
     width: 132,
     right: true,
-    render: ({ amount }) => formatMoney(amount),
+    render: ({ total }) => formatMoney(total),
   },
   {
     key: 'files',
     label: statementTexts.columns.files,
-    width: 92,
+    width: 120,
     right: true,
     render: (statement) => <StatementFiles statement={statement} />,
   },
@@ -102,7 +102,7 @@ const Statements = () => (
     card={(row) => (
       <CardLines
         title={<Partner of={row} />}
-        figure={formatMoney(row.amount)}
+        figure={formatMoney(row.total)}
         note={<span className="mono">{row.number}</span>}
         aside={formatDay(row.issuedOn)}
         badge={<StatementFiles statement={row} />}

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { Pager } from '../../../shared/components/lists/Pager';
 import { formatDay, formatMoney } from '../../../shared/format';
+import { vatInWords } from '../../../shared/partner-programme/statement-vat';
 import { StatementFiles } from '../../../shared/partner-programme/StatementFiles';
 import { contractRow } from '../../partners/contracts/row';
 import { STATEMENTS_SHOWN as SHOWN, statementsQuery } from './api';
@@ -38,7 +39,7 @@ export function Statements({ onShow }: { onShow: (id: string) => void }) {
         </Typography>
       ) : (
         <Box component="ul" aria-label={words.title}>
-          {data.data.map(({ id, number, issuedOn, entries, amount }) => (
+          {data.data.map(({ id, number, issuedOn, entries, total, ...statement }) => (
             <Box component="li" key={id} sx={contractRow}>
               <Box sx={{ minWidth: 0 }}>
                 <Box
@@ -53,11 +54,16 @@ export function Statements({ onShow }: { onShow: (id: string) => void }) {
                 <Typography variant="small" component="p" color="textSecondary">
                   {words.about(formatDay(issuedOn), entries)}
                 </Typography>
+                {statement.vat && (
+                  <Typography variant="small" component="p" color="textSecondary">
+                    {vatInWords(statement)}
+                  </Typography>
+                )}
               </Box>
               <Typography className="num" sx={{ fontWeight: 550 }}>
-                {formatMoney(amount)}
+                {formatMoney(total)}
               </Typography>
-              <StatementFiles statement={{ id, number }} />
+              <StatementFiles statement={{ id, number, isInvoice: statement.isInvoice }} />
             </Box>
           ))}
         </Box>

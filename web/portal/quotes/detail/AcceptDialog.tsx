@@ -1,8 +1,12 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import type { Quote } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { formatDay, formatMoney, formatPercent } from '../../../shared/format';
 import { leadTimeWords, partsOf } from '../../../shared/quotes/lines';
+import { QuotePlan } from '../../../shared/quotes/QuotePlan';
+import { quotePlanTexts } from '../../../shared/quotes/texts';
 import { taxRows } from '../../../shared/quotes/tax';
 import { quoteTexts } from '../texts';
 import { Figure, Figures } from './Figures';
@@ -22,6 +26,7 @@ interface AcceptDialogProps {
 
 /** Dialog that confirms the acceptance of a quote, with the amount, its parts and the terms. */
 export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onConfirm, onClose }: AcceptDialogProps) {
+  const planId = useId();
   const { summary, details, accepted } = quoteTexts;
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const parts = partsOf(quote);
@@ -59,6 +64,14 @@ export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onCon
         {quote.validUntil && <Figure label={details.validUntil}>{formatDay(quote.validUntil)}</Figure>}
         {purchaseOrder && <Figure label={accepted.purchaseOrder}>{purchaseOrder}</Figure>}
       </Figures>
+      {quote.billingPlan.length > 0 && (
+        <Box component="section" aria-labelledby={planId} sx={{ display: 'grid', gap: 1.5 }}>
+          <Typography id={planId} variant="h4" component="h3">
+            {quotePlanTexts.title}
+          </Typography>
+          <QuotePlan quote={quote} />
+        </Box>
+      )}
     </FormDialog>
   );
 }

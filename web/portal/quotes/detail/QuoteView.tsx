@@ -7,6 +7,7 @@ import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { StickyBar } from '../../../shared/components/frame/StickyBar';
 import { formatMoney } from '../../../shared/format';
+import { Thread } from '../../../shared/messages/Thread';
 import { useProfile } from '../../../shared/session/session';
 import { QuoteCommissionPanel } from '../../partner-programme/commission/QuoteCommissionPanel';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
@@ -23,6 +24,9 @@ import { PriceReviewDialog } from './PriceReviewDialog';
 import { QuoteAlerts } from './QuoteAlerts';
 import { QuoteHeader } from './QuoteHeader';
 import { QuoteQuestions, type Question } from './QuoteQuestions';
+import { QuotePlan } from '../../../shared/quotes/QuotePlan';
+import { quotePlanTexts } from '../../../shared/quotes/texts';
+import { Panel } from '../../../shared/components/frame/Panel';
 import { TaxPanel } from './TaxPanel';
 import { useQuoteActions } from './use-quote-actions';
 
@@ -58,7 +62,13 @@ export function QuoteView({ quote }: { quote: Quote }) {
             }
           />
           <TaxPanel quote={quote} />
+          {quote.billingPlan.length > 0 && (
+            <Panel title={quotePlanTexts.title}>
+              <QuotePlan quote={quote} />
+            </Panel>
+          )}
           <AdditionalInformation quote={quote} actions={actions} />
+          <Thread quote={quote} />
           <History quote={quote} events={events} revisions={revisions} />
         </Box>
         <Box component="aside" aria-label={quoteTexts.detail.overview} sx={aside}>

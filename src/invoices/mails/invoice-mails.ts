@@ -1,0 +1,64 @@
+import type { Config } from '../../config.js';
+import { CreditNote } from '../../orders/invoices/credit-note.entity.js';
+import { INVOICE_FILES } from '../../orders/invoices/invoice-files.js';
+import type { Order, OrderInvoice } from '../../orders/order.entity.js';
+import type { NewMail } from '../../platform/mail/outbox.js';
+import { creditorReference, inGroupsOfFour } from '../../rules/creditor-reference.js';
+import { portalBase } from '../../rules/entry-paths.js';
+import type { InvoiceAttachments } from '../../rules/invoice-attachments.js';
+import { paths } from '../../rules/paths.js';
+
+const ATTACHED: Record<InvoiceAttachments, string | null> = {
+  none: null,
+  pdf: 'a PDF',
+  ubl: 'a UBL file',
+  both: 'a PDF and a UBL file',
+};
+
+export interface MailedDocument {
+  order: Pick<Order, 'id' | 'number' | 'purchaseOrder' | 'currency' | 'companyDetails'>;
+  issued: OrderInvoice | CreditNote;
+  attachments: InvoiceAttachments;
+  account: Config['bankAccount'];
+}
+
+/** Mail to `reader` with an invoice or a credit note. */
+export function issuedMail(
+  { order, issued, attachments, account }: MailedDocument,
+  reader: { email: string; firstName: string },
+): NewMail {
+  const { id, number, total } = issued;
+  const shared = {
+    number,
+    total,
+    currency: order.currency,
+    orderNumber: order.number,
+    purchaseOrder: order.purchaseOrder ?? null,
+    path: paths.invoice(portalBase(order.companyDetails.type), id),
+  };
+  const isNote = issued instanceof CreditNote;
+  return {
+    template: isNote ? 'credit-note-issued' : 'invoice-issued',
+    to: reader.email,
+    about: { type: 'order', id: order.id },
+    data: {
+      ...(isNote
+        ? { creditNote: { ...shared, ...creditOf(issued) } }
+        : { invoice: { ...shared, ...payableOf(issued, account) } }),
+      attached: ATTACHED[attachments],
+      contact: { firstName: reader.firstName },
+    },
+    ...(attachments !== 'none' && { attachment: { source: INVOICE_FILES[attachments], id } }),
+  };
+}
+
+const creditOf = ({ document }: CreditNote) => ({
+  invoiceNumber: document.precedingInvoice?.number ?? '',
+  reason: document.note ?? '',
+});
+
+const payableOf = ({ number, dueOn, openAmount }: OrderInvoice, account: Config['bankAccount']) => ({
+  dueOn,
+  openAmount: openAmount > 0 ? openAmount : null,
+  reference: account ? inGroupsOfFour(creditorReference(number)) : null,
+});

@@ -1,0 +1,83 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { baseProperties } from '../platform/database/base.entity.js';
+import { Quote } from '../quotes/quote.entity.js';
+import { MESSAGE_AUDIENCES, QUESTION_STATUSES } from '../rules/messages.js';
+import { User } from '../users/user.entity.js';
+
+/** A line of a quote as it was when a message about it was written. Amounts are in euros, null for 'Custom Quote'. */
+export interface MessageLine {
+  id: string;
+  name: string;
+  quantity: number;
+  unitPrice: number | null;
+  total: number | null;
+}
+
+const QuoteMessageSchema = defineEntity({
+  name: 'QuoteMessage',
+  tableName: 'quote_messages',
+  indexes: [
+    {
+      name: 'quote_messages_open_questions',
+      expression: `create index quote_messages_open_questions on quote_messages (quote_id) where question = 'open'`,
+    },
+  ],
+  uniques: [{ properties: ['quote', 'number'] }],
+  checks: [
+    {
+      name: 'quote_messages_settled',
+      expression: `(settled_at is null) = (coalesce(question, '') <> 'settled')`,
+    },
+    { name: 'quote_messages_deleted', expression: `deleted_at is null or text = ''` },
+  ],
+  properties: {
+    ...baseProperties,
+    quote: () => p.manyToOne(Quote).deleteRule('cascade'),
+    /** Place in the thread, from 1. A writer locks the quote, so numbers follow the order of the commits. */
+    number: p.integer(),
+    author: () => p.manyToOne(User).index().deleteRule('no action'),
+    /** Empty once the author has removed the message. */
+    text: p.text(),
+    audience: p.enum(MESSAGE_AUDIENCES),
+    /** The line that the message is about, as it was. It keeps what it said when the line changes or goes. */
+    line: p.json<MessageLine>().nullable(),
+    /** Number of the quote's revision when the message was written; null for a draft that was never submitted. */
+    revision: p.integer().nullable(),
+    /** Whether the message is an open or a settled question; null for any other. */
+    question: p.enum(QUESTION_STATUSES).nullable(),
+    settledBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
+    settledAt: p.datetime().nullable(),
+    editedAt: p.datetime().nullable(),
+    deletedAt: p.datetime().nullable(),
+  },
+});
+
+/** A message in the thread of a quote. Its author may change and remove it for five minutes. */
+export class QuoteMessage extends QuoteMessageSchema.class {}
+QuoteMessageSchema.setClass(QuoteMessage);
+
+const ThreadMemberSchema = defineEntity({
+  name: 'ThreadMember',
+  tableName: 'thread_members',
+  indexes: [
+    {
+      name: 'thread_members_unread',
+      expression: `create index thread_members_unread on thread_members (user_id, quote_id) include (unread) where unread > 0`,
+    },
+  ],
+  properties: {
+    quote: () => p.manyToOne(Quote).primary().deleteRule('cascade'),
+    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    /** Number of the last message that the user has read; 0 for none. */
+    readThrough: p.integer().default(0),
+    /** Number of messages of others after it that the user may read. */
+    unread: p.integer().default(0),
+  },
+});
+
+/**
+ * A person who is told of new messages of a quote: its contact, who prepared it, who wrote a message, and for staff
+ * without any of these all administrators. Colleagues read the thread without a count of what is new.
+ */
+export class ThreadMember extends ThreadMemberSchema.class {}
+ThreadMemberSchema.setClass(ThreadMember);

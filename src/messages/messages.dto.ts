@@ -1,0 +1,109 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Id } from '../platform/http/fields/filter-fields.js';
+import { stacked } from '../platform/http/fields/text-fields.js';
+import { trim } from '../platform/http/validation.js';
+import type { QuoteStatus } from '../rules/quote-status.js';
+import {
+  MESSAGE_MAX,
+  type MessageAction,
+  type MessageAudience,
+  QUESTION_STATUSES,
+  type QuestionStatus,
+} from '../rules/messages.js';
+
+const MessageText = () =>
+  stacked(
+    Transform(trim),
+    IsNotEmpty({ message: 'Write a message' }),
+    IsString({ message: 'A message must be text' }),
+    MaxLength(MESSAGE_MAX, { message: `A message must be at most ${MESSAGE_MAX} characters` }),
+  );
+
+/** A new message. */
+export class WriteMessageDto {
+  @MessageText()
+  text!: string;
+
+  /** True for a note that only staff see. 403 for anyone else. */
+  @IsOptional()
+  @IsBoolean({ message: 'internal must be true or false' })
+  internal?: boolean;
+
+  /** Id of the line of the quote that the message is about. */
+  @Id('lineId', 'the id of a line of the quote')
+  lineId?: string;
+
+  /** True when the message asks a question, which stays open until somebody settles it. */
+  @IsOptional()
+  @IsBoolean({ message: 'question must be true or false' })
+  question?: boolean;
+}
+
+/** A change of a message: of its text by its author within five minutes, or of the state of its question. */
+export class ChangeMessageDto {
+  @IsOptional()
+  @MessageText()
+  text?: string;
+
+  @IsOptional()
+  @IsIn(QUESTION_STATUSES, { message: `question must be one of ${QUESTION_STATUSES.join(', ')}` })
+  question?: QuestionStatus;
+}
+
+/** How far the caller has read a thread. */
+export class ReadMessagesDto {
+  /** Id of the newest message that the caller has seen. */
+  @Id('through', 'the id of a message')
+  @IsNotEmpty({ message: 'through must be the id of a message' })
+  through!: string;
+}
+
+export class QuoteMessageAuthorDto {
+  id!: string;
+  name!: string;
+  company!: string;
+  /** True for a member of staff. */
+  isStaff!: boolean;
+}
+
+/** A line of the quote as it was when the message was written. Amounts are in euros, null for a line without a price. */
+export class QuoteMessageLineDto {
+  id!: string;
+  name!: string;
+  quantity!: number;
+  unitPrice!: number | null;
+  total!: number | null;
+}
+
+export class QuoteMessageDto {
+  id!: string;
+  /** Empty when the author has removed the message. */
+  text!: string;
+  author!: QuoteMessageAuthorDto;
+  /** Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only. */
+  audience!: MessageAudience;
+  line!: QuoteMessageLineDto | null;
+  /** Revision of the quote when the message was written; null for a draft. */
+  revision!: number | null;
+  question!: QuestionStatus | null;
+  /** Name of the person who settled the question, and the time. */
+  settled!: { by: string; at: string } | null;
+  createdAt!: string;
+  editedAt!: string | null;
+  isDeleted!: boolean;
+  isOwn!: boolean;
+  /** True when the caller, who is told of this thread, has not read the message. */
+  isNew!: boolean;
+  /** What the caller may do with the message now. */
+  actions!: MessageAction[];
+}
+
+/** A quote with messages that the caller has not read. */
+export class UnreadThreadDto {
+  quoteId!: string;
+  number!: string;
+  company!: string;
+  status!: QuoteStatus;
+  unread!: number;
+}

@@ -1,0 +1,272 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { now } from '../platform/clock.js';
+import { Conditions } from '../platform/database/conditions.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { conflict, forbidden, malformed, notFound } from '../platform/errors.js';
+import { type CappedPage, cappedTotal, type Page, pagingOf } from '../platform/http/paging.js';
+import type { ListQueryDto } from '../platform/http/paging.dto.js';
+import { Quote } from '../quotes/quote.entity.js';
+import { QuoteReader } from '../quotes/quote-reader.service.js';
+import { isHidden, onlyReadable, readableBy } from '../quotes/quote-visibility.js';
+import type { Actor } from '../rules/actor.js';
+import { isUuid } from '../rules/ids.js';
+import {
+  audiencesOf,
+  type MessageAction,
+  type MessageAudience,
+  messageActions,
+  mayWriteMessages,
+} from '../rules/messages.js';
+import { type MessageLine, QuoteMessage } from './message.entity.js';
+import { MessageNews } from './message-news.js';
+import type { ChangeMessageDto, QuoteMessageDto, UnreadThreadDto, WriteMessageDto } from './messages.dto.js';
+import {
+  FORGET_UNREAD,
+  type MessageRow,
+  ONE_MESSAGE,
+  READ_THROUGH,
+  tellMembers,
+  THREAD,
+  UNREAD,
+} from './messages.queries.js';
+
+/** A page of a thread, with the number of open questions in the whole thread and of messages that the caller has not read. */
+export type ThreadPage = CappedPage<QuoteMessageDto> & { openQuestions: number; mayWrite: boolean };
+
+/** The quotes with messages that the caller has not read, and the number of these messages. */
+export type UnreadPage = Page<UnreadThreadDto> & { unread: number };
+
+/** A quote, and the audiences whose messages the actor reads. */
+interface Thread {
+  quote: Quote;
+  audiences: MessageAudience[];
+}
+
+/**
+ * The thread of messages of each quote. Its company, the partner that prepared it and staff write in one thread. What a
+ * partner writes before it submits the quote stays between the partner and staff, and staff write notes for staff.
+ */
+@Injectable()
+export class Messages {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly quotes: QuoteReader,
+    private readonly news: MessageNews,
+  ) {}
+
+  /** Returns a page of the messages that the actor may read, newest first. Throws 404 and 403 like `find`. */
+  async list(actor: Actor, quoteId: string, query: ListQueryDto): Promise<ThreadPage> {
+    const { limit, offset } = pagingOf(query, ['createdAt'], '-createdAt');
+    return this.transactions.read(async (em) => {
+      const { quote, audiences } = await find(em, actor, quoteId);
+      const { rows, total, openQuestions, readThrough } = await THREAD.one(em, {
+        quote: quote.id,
+        audiences,
+        reader: actor.userId,
+        limit,
+        offset,
+      });
+      const isNew = (row: MessageRow) => readThrough !== null && row.number > readThrough;
+      return {
+        data: rows.map((row) => toMessage(row, actor, isNew(row))),
+        ...cappedTotal(total),
+        limit,
+        offset,
+        openQuestions,
+        mayWrite: mayWriteMessages(actor),
+      };
+    });
+  }
+
+  /**
+   * Adds a message. Throws 404 and 403 like `find`, 403 for a user who only reads and for an internal note of anyone but
+   * staff, 404 'Item not found' for a line that the quote does not have.
+   */
+  async write(actor: Actor, quoteId: string, message: WriteMessageDto): Promise<QuoteMessageDto> {
+    refuseReaders(actor);
+    if (message.internal && actor.companyType !== 'system') throw forbidden('Only staff write notes for staff');
+    return this.transactions.run(async (em) => {
+      const { quote } = await find(em, actor, quoteId, true);
+      const line = message.lineId ? await this.lineOf(actor, quote.id, message.lineId) : null;
+      const last = await em.findOne(
+        QuoteMessage,
+        { quote: quote.id },
+        { orderBy: { number: 'desc' }, fields: ['number'] },
+      );
+      const written = em.create(QuoteMessage, {
+        quote: quote.id,
+        number: (last?.number ?? 0) + 1,
+        author: actor.userId,
+        text: message.text,
+        audience: audienceOf(quote, message),
+        line,
+        revision: quote.revision ?? null,
+        question: message.question ? 'open' : null,
+      });
+      await em.flush();
+      const { id, audience } = written;
+      await tellMembers(em, { id, quoteId: quote.id, authorId: actor.userId, audience });
+      await this.news.tell(em, quote, audience);
+      return shown(em, actor, id);
+    });
+  }
+
+  /**
+   * Changes the text of an own message within five minutes, or settles or opens a question. Throws 404 and 403 like
+   * `find`, 404 'Message not found', 403 for the text of another author, 409 `wrong_status` after five minutes and for a
+   * message that asks nothing, 400 without a change.
+   */
+  async change(
+    actor: Actor,
+    quoteId: string,
+    id: string,
+    { text, question }: ChangeMessageDto,
+  ): Promise<QuoteMessageDto> {
+    if (text === undefined && question === undefined) throw malformed('Name the text or the question');
+    refuseReaders(actor);
+    return this.transactions.run(async (em) => {
+      const thread = await find(em, actor, quoteId, true);
+      const message = await findMessage(em, thread, id);
+      if (text !== undefined && text !== message.text) {
+        refuseUnless('edit', message, actor);
+        em.assign(message, { text, editedAt: now() });
+      }
+      if (question && question !== message.question) {
+        refuseUnless(question === 'settled' ? 'settle' : 'reopen', message, actor);
+        const settled = question === 'settled';
+        em.assign(message, {
+          question,
+          settledBy: settled ? actor.userId : null,
+          settledAt: settled ? now() : null,
+        });
+      }
+      await em.flush();
+      await this.news.tell(em, thread.quote, message.audience);
+      return shown(em, actor, id);
+    });
+  }
+
+  /** Removes the text of an own message within five minutes; readers see that there was one. Throws like `change`. */
+  async remove(actor: Actor, quoteId: string, id: string): Promise<QuoteMessageDto> {
+    refuseReaders(actor);
+    return this.transactions.run(async (em) => {
+      const thread = await find(em, actor, quoteId, true);
+      const message = await findMessage(em, thread, id);
+      if (!message.deletedAt) {
+        refuseUnless('delete', message, actor);
+        em.assign(message, {
+          text: '',
+          line: null,
+          question: null,
+          settledBy: null,
+          settledAt: null,
+          deletedAt: now(),
+        });
+        await em.flush();
+        await FORGET_UNREAD.run(em, [id]);
+        await this.news.tell(em, thread.quote, message.audience);
+      }
+      return shown(em, actor, id);
+    });
+  }
+
+  /** Marks the messages up to one as read by the actor. Throws 404 and 403 like `find`, 404 'Message not found'. */
+  async markRead(actor: Actor, quoteId: string, through: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const { quote, audiences } = await find(em, actor, quoteId, true);
+      const { number } = await findMessage(em, { quote, audiences }, through);
+      await READ_THROUGH.run(em, { quote: quote.id, reader: actor.userId, through: number, audiences });
+    });
+  }
+
+  /** Returns a page of the quotes with messages that the actor has not read, the last changed first. */
+  async unread(actor: Actor, query: ListQueryDto): Promise<UnreadPage> {
+    const { limit, offset } = pagingOf(query, ['updatedAt'], '-updatedAt');
+    const where = onlyReadable(new Conditions().add('q.deleted_at is null'), actor);
+    const { rows, total, unread } = await UNREAD.one(
+      this.transactions.em,
+      [actor.userId, ...where.parameters, limit, offset],
+      where.sql,
+    );
+    return { data: rows, total, unread, limit, offset };
+  }
+
+  private async lineOf(actor: Actor, quoteId: string, lineId: string): Promise<MessageLine> {
+    const { id, product, quantity, billingPrice, totalPrice } = await this.quotes.item(actor, quoteId, lineId);
+    return { id, name: product.name, quantity, unitPrice: billingPrice, total: totalPrice };
+  }
+}
+
+/**
+ * Returns a quote that the actor may read, and whose messages it reads. Throws 404 'Quote not found', 403 for a partner
+ * that did not prepare it. `locked` holds the quote until the end of the transaction, so that messages get their numbers
+ * one after the other.
+ */
+async function find(em: EntityManager, actor: Actor, id: string, locked = false): Promise<Thread> {
+  const quote = isUuid(id)
+    ? await em.findOne(
+        Quote,
+        { id, ...readableBy(actor) },
+        locked ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {},
+      )
+    : null;
+  if (!quote) throw notFound('Quote not found');
+  const audiences = audiencesOf(actor, { companyId: quote.company.id, partnerId: quote.partner?.id ?? null });
+  if (audiences.length === 0) throw forbidden('Only the partner that prepared this quote takes part in its messages');
+  return { quote, audiences };
+}
+
+/** Returns a message of a thread. Throws 404 'Message not found' for any other, also for one that the actor may not read. */
+async function findMessage(em: EntityManager, { quote, audiences }: Thread, id: string): Promise<QuoteMessage> {
+  const found = isUuid(id)
+    ? await em.findOne(QuoteMessage, { id, quote: quote.id, audience: { $in: audiences } }, { refresh: true })
+    : null;
+  if (!found) throw notFound('Message not found');
+  return found;
+}
+
+function refuseReaders(actor: Actor): void {
+  if (!mayWriteMessages(actor)) throw forbidden('You can read messages, but not write them');
+}
+
+/** Throws 403 for a change of another author's text, 409 for what cannot be done with the message any more. */
+function refuseUnless(action: MessageAction, message: QuoteMessage, actor: Actor): void {
+  const isOwn = message.author.id === actor.userId;
+  const state = {
+    isOwn,
+    createdAt: message.createdAt,
+    isDeleted: Boolean(message.deletedAt),
+    question: message.question ?? null,
+  };
+  if (messageActions(state, actor, now()).includes(action)) return;
+  if ((action === 'edit' || action === 'delete') && !isOwn) throw forbidden('Only its author can change a message');
+  throw conflict(
+    'wrong_status',
+    action === 'edit' || action === 'delete'
+      ? 'A message can be changed for five minutes after it was written'
+      : 'This message asks no question that could be settled',
+  );
+}
+
+/** Returns the readers of a new message: see `Messages`. */
+function audienceOf(quote: Quote, { internal }: WriteMessageDto): MessageAudience {
+  if (internal) return 'staff';
+  return quote.partner && isHidden(quote) ? 'partner' : 'everyone';
+}
+
+async function shown(em: EntityManager, actor: Actor, id: string): Promise<QuoteMessageDto> {
+  const { row } = await ONE_MESSAGE.one(em, [id]);
+  return toMessage(row, actor, false);
+}
+
+function toMessage({ number: _number, ...row }: MessageRow, actor: Actor, isUnread: boolean): QuoteMessageDto {
+  const isOwn = row.author.id === actor.userId;
+  return {
+    ...row,
+    isOwn,
+    isNew: isUnread && !isOwn && !row.isDeleted,
+    actions: messageActions({ ...row, isOwn, createdAt: new Date(row.createdAt) }, actor, now()),
+  };
+}

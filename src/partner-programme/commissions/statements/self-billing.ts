@@ -1,0 +1,122 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Company } from '../../../companies/company.entity.js';
+import { vatSpellings } from '../../../companies/vat-number.js';
+import type { Config } from '../../../config.js';
+import { type EInvoice, withTotals } from '../../../orders/invoices/e-invoice/e-invoice.js';
+import { eInvoiceProblems, networkProblems } from '../../../orders/invoices/e-invoice/e-invoice-problems.js';
+import { ourParty, theirParty } from '../../../orders/invoices/order-e-invoice.js';
+import { unprocessable } from '../../../platform/errors.js';
+import { taxedCompany } from '../../../quotes/tax/quote-taxes.service.js';
+import { type CommissionVat, commissionVat } from '../../../rules/commission-vat.js';
+import type { Cents } from '../../../rules/money.js';
+
+/** The VAT of a partner's commission, and the VAT numbers of the partner and of us, with their prefixes. */
+interface DecidedVat {
+  vat: CommissionVat;
+  partnerNumber: string | null;
+  ourNumber: string;
+}
+
+/**
+ * Returns the VAT of a partner's commission on a day. Null for a seller without a VAT number, and while the register has
+ * not confirmed the partner's number: then the number decides nothing.
+ */
+export async function decideCommissionVat(
+  em: EntityManager,
+  { id, vatNumber, countryCode }: Company,
+  seller: Config['seller'],
+  day: string,
+): Promise<DecidedVat | null> {
+  const found = seller.vatNumber === null ? undefined : await taxedCompany(em, id);
+  if (!found || seller.vatNumber === null) return null;
+  const { place, number } = found;
+  const vat = commissionVat(place, number?.of ?? null, seller.countryCode, day);
+  if (number && number.status !== 'valid' && vat.rule !== 'outside') return null;
+  const partnerNumber = number && vatNumber ? vatSpellings(vatNumber, countryCode).whole : null;
+  return { vat, partnerNumber, ourNumber: seller.vatNumber };
+}
+
+/** Throws 422 when the VAT of a partner that is to be invoiced is not decided. */
+export function assertConfirmed(decided: DecidedVat | null, name: string): DecidedVat {
+  if (!decided) throw wrong(`The VAT number of ${name} is not confirmed`);
+  return decided;
+}
+
+/** Throws 422 with sentences when a self-billed invoice breaks the rules of e-invoices or could not be delivered. */
+export function assertBillable(invoice: EInvoice, name: string): void {
+  const problems = [...eInvoiceProblems(invoice), ...networkProblems(invoice)];
+  if (problems.length > 0) throw wrong(`The self-billed invoice of ${name}: ${problems.join(' ')}`);
+}
+
+const wrong = (message: string) => unprocessable(message, [{ field: 'payouts', message }]);
+
+/** What a self-billed invoice says of its statement. */
+interface BilledStatement {
+  number: string;
+  issuedOn: string;
+  fromDay: string;
+  untilDay: string;
+  /** Commission, without VAT. */
+  amount: Cents;
+  entries: number;
+}
+
+/**
+ * Returns a statement as the partner's invoice to us, which we issue in its name (article 224 of Directive 2006/112/EC),
+ * by the terms of EN 16931. The whole commission is one line, because the rows of the ledger may be negative; the PDF
+ * and the CSV list them. The invoice names no account.
+ */
+export function selfBilledInvoice(
+  { number, issuedOn, fromDay, untilDay, amount, entries }: BilledStatement,
+  partner: Company,
+  { vat: { category, rate, code, mention }, partnerNumber, ourNumber }: DecidedVat,
+): EInvoice {
+  const isOutside = category === 'O';
+  const { electronicAddress: id, electronicAddressScheme: scheme } = partner;
+  const period = { from: fromDay, to: untilDay };
+  return withTotals({
+    kind: 'self_billed',
+    number,
+    issuedOn,
+    dueOn: issuedOn,
+    currency: 'EUR',
+    buyerReference: 'Commission',
+    purchaseOrder: null,
+    salesOrder: null,
+    paymentTerms: null,
+    note: SELF_BILLING,
+    precedingInvoice: null,
+    seller: {
+      ...theirParty(partner, isOutside ? null : partnerNumber),
+      electronicAddress: id && scheme ? { id, scheme } : null,
+    },
+    buyer: ourParty(isOutside ? null : ourNumber),
+    delivery: null,
+    period,
+    account: null,
+    allowances: [],
+    charges: [],
+    lines: [
+      {
+        id: '1',
+        category,
+        rate,
+        note: null,
+        quantity: 1,
+        unit: 'C62',
+        net: amount,
+        period,
+        name: 'Commission',
+        description: `Statement of ${entries} ${entries === 1 ? 'entry' : 'entries'}`,
+        sellerItem: null,
+        unitPrice: amount,
+        listPrice: null,
+      },
+    ],
+    prepaid: 0,
+    exemptions: mention ? { [category]: { code, text: mention } } : {},
+  });
+}
+
+/** Mention that the invoice needs (article 226, point 10a). */
+const SELF_BILLING = 'Self-billing';

@@ -1,0 +1,65 @@
+import { type Actor, readsEverything } from './actor.js';
+
+/** Maximum length of a message in characters. */
+export const MESSAGE_MAX = 4_000;
+
+/** Time in which the author of a message may change or remove it, in milliseconds. */
+export const MESSAGE_EDIT_MS = 5 * 60_000;
+
+/**
+ * Readers of a message: everyone who may read the quote's messages, the partner that prepared the quote and staff, or
+ * staff only.
+ */
+export const MESSAGE_AUDIENCES = ['everyone', 'partner', 'staff'] as const;
+export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
+
+/** State of a message that asks a question. */
+export const QUESTION_STATUSES = ['open', 'settled'] as const;
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
+
+export type MessageAction = 'edit' | 'delete' | 'settle' | 'reopen';
+
+/** The companies of a quote: the one that it is for, and the partner that prepared it. */
+export interface QuoteSides {
+  companyId: string;
+  partnerId: string | null;
+}
+
+type Reader = Pick<Actor, 'companyId' | 'companyType'>;
+
+/**
+ * Returns the audiences whose messages the user reads; empty for a user who takes no part in the messages, such as a
+ * partner that may read the quote but did not prepare it. Does not check that the user may read the quote.
+ */
+export function audiencesOf(actor: Reader, { companyId, partnerId }: QuoteSides): MessageAudience[] {
+  if (readsEverything(actor)) return [...MESSAGE_AUDIENCES];
+  if (actor.companyId === partnerId) return ['everyone', 'partner'];
+  return actor.companyId === companyId ? ['everyone'] : [];
+}
+
+/** True for users who may write messages to the quotes that they take part in. `internal` users and standard users of staff only read. */
+export const mayWriteMessages = ({ companyType, accountType }: Pick<Actor, 'companyType' | 'accountType'>): boolean =>
+  companyType === 'client' || companyType === 'partner' || (companyType === 'system' && accountType === 'admin');
+
+/** A message, as far as its actions depend on it. */
+export interface ActedOnMessage {
+  isOwn: boolean;
+  createdAt: Date;
+  isDeleted: boolean;
+  question: QuestionStatus | null;
+}
+
+/** Returns what the user may do with a message that they read. */
+export function messageActions(
+  { isOwn, createdAt, isDeleted, question }: ActedOnMessage,
+  actor: Pick<Actor, 'companyType' | 'accountType'>,
+  now: Date,
+): MessageAction[] {
+  if (isDeleted || !mayWriteMessages(actor)) return [];
+  const isFresh = now.getTime() - createdAt.getTime() < MESSAGE_EDIT_MS;
+  return [
+    ...(isOwn && isFresh ? (['edit', 'delete'] as const) : []),
+    ...(question === 'open' ? (['settle'] as const) : []),
+    ...(question === 'settled' ? (['reopen'] as const) : []),
+  ];
+}

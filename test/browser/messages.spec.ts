@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { complaintsOf, expectAccessible, Portal } from './portal.js';
+
+const ANNA = 'anna@client.example';
+const STAFF = 'admin@system.example';
+
+/** A client and staff talk about a quote, in two browsers side by side. */
+describe('the messages of a quote', () => {
+  let portal: Portal;
+  let buyer: Page;
+  let staff: Page;
+  let quote: QuoteDto;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+    [buyer, staff] = await Promise.all([signedIn(ANNA), signedIn(STAFF)]);
+    const { data } = (await (await (await portal.api(ANNA)).get('/api/v1/quotes?status=sent&limit=1')).json()) as {
+      data: QuoteDto[];
+    };
+    quote = (await (await (await portal.api(ANNA)).get(`/api/v1/quotes/${data[0]!.id}`)).json()) as QuoteDto;
+  }, 120_000);
+
+  afterAll(() => portal.close());
+
+  async function signedIn(email: string): Promise<Page> {
+    const { context, page } = await portal.visit({ live: true });
+    const data = { email, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    return page;
+  }
+
+  const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
+  it('a question by keyboard appears on the open page of staff, who answer it; notes stay with staff', async () => {
+    const complaints = [buyer, staff].map(complaintsOf);
+    await staff.goto(`/admin/quotes/${quote.id}/full`);
+    await staff.getByText('No messages yet.').waitFor();
+    await buyer.goto(`/dashboard/quotes/${quote.id}`);
+    const panel = buyer.getByRole('region', { name: 'Messages' });
+    await panel.getByText('No messages yet.').waitFor();
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await panel.getByText('Write a message').last().waitFor();
+    const name = quote.items[0]!.product.name;
+    await panel.getByLabel('About').selectOption(name);
+    await panel.getByLabel('This is a question').check();
+    await panel.getByRole('textbox', { name: 'Message' }).fill('Is the goods lift wide enough?');
+    await panel.getByRole('textbox', { name: 'Message' }).press('Control+Enter');
+    await log(buyer).getByText('Is the goods lift wide enough?').waitFor();
+    expect(await panel.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
+
+    // The page of staff, which was open before, shows the question without a reload.
+    await log(staff).getByText('Is the goods lift wide enough?').waitFor();
+    await log(staff)
+      .getByText(new RegExp(`About .*${name}`))
+      .waitFor();
+    const form = staff.getByRole('region', { name: 'Messages' });
+    await form.getByRole('textbox', { name: 'Message' }).fill('2.1 m, the case is 1.9 m long.');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await log(buyer).getByText('2.1 m, the case is 1.9 m long.').waitFor();
+    await log(staff)
+      .getByRole('button', { name: /Actions for the message by Anna de Vries/ })
+      .click();
+    await staff.getByRole('menuitem', { name: 'Mark as settled' }).click();
+    await log(buyer).getByText('Settled by Mira Jansen').waitFor();
+
+    await form.getByRole('radio', { name: 'Note for staff' }).click();
+    await form.getByRole('textbox', { name: 'Note for staff' }).fill('Do not go below 4%.');
+    await form.getByRole('button', { name: 'Add note for staff' }).click();
+    await log(staff).getByText('Do not go below 4%.').waitFor();
+    await expectAccessible(staff);
+    await form.getByRole('radio', { name: 'Message' }).click();
+    await form.getByRole('textbox', { name: 'Message' }).fill('The price stays, see https://holoportal.example/terms.');
+    await form.getByRole('button', { name: 'Send' }).click();
+    const link = log(buyer).getByRole('link', { name: 'https://holoportal.example/terms', exact: true });
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(await buyer.getByText('Do not go below 4%.').count()).toBe(0);
+    await expectAccessible(buyer);
+    expect(complaints).toEqual([[], []]);
+  }, 90_000);
+
+  it('new messages are counted in the top bar until they are on screen; an author changes and removes one', async () => {
+    await buyer.goto('/dashboard');
+    await staff.bringToFront();
+    const form = staff.getByRole('region', { name: 'Messages' });
+    await form.getByRole('textbox', { name: 'Message' }).fill('One week more.');
+    await form.getByRole('button', { name: 'Send' }).click();
+    const unread = buyer.getByRole('banner').getByRole('button', { name: '1 new message' });
+    await unread.click();
+    await buyer.getByRole('menuitem', { name: new RegExp(quote.number) }).click();
+    await buyer.waitForURL(`**/dashboard/quotes/${quote.id}`);
+    await log(buyer).getByText('One week more.').scrollIntoViewIfNeeded();
+    await unread.waitFor({ state: 'detached' });
+
+    await log(staff)
+      .getByRole('button', { name: /Actions for the message by You/ })
+      .last()
+      .click();
+    await staff.getByRole('menuitem', { name: 'Edit' }).click();
+    await log(staff).getByRole('textbox', { name: 'Message' }).fill('Two weeks more.');
+    await log(staff).getByRole('button', { name: 'Save' }).click();
+    await log(buyer).getByText('Two weeks more.').waitFor();
+    await log(staff)
+      .getByRole('button', { name: /Actions for the message by You/ })
+      .last()
+      .click();
+    await staff.getByRole('menuitem', { name: 'Remove' }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await log(buyer).getByText('This message was removed.').waitFor();
+    await buyer.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(buyer);
+    expect(await buyer.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  }, 90_000);
+
+  it('what is not sent survives a reload and an error', async () => {
+    await buyer.setViewportSize({ width: 1280, height: 800 });
+    const panel = buyer.getByRole('region', { name: 'Messages' });
+    await panel.getByRole('textbox', { name: 'Message' }).fill('A long thought');
+    await buyer.reload();
+    expect(await panel.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('A long thought');
+    await buyer.route('**/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await panel.getByRole('alert').waitFor();
+    expect(await panel.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('A long thought');
+    await buyer.unroute('**/messages');
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await log(buyer).getByText('A long thought').waitFor();
+  }, 60_000);
+});

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { MessageStreams } from '../../src/messages/message-streams.js';
+import { Drain } from '../../src/platform/http/drain.js';
+import { ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, SAM_SUSPENDED, STAFF, TestApp, TOM } from '../app.js';
+import { connect } from '../builders/connections.js';
+import { makeQuote } from '../builders/quotes.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { eventually } from '../platform/eventually.js';
+
+/** Two APIs on one database: readers are at the second, writers at the first. */
+let app: TestApp;
+let other: TestApp;
+const open: ClientRequest[] = [];
+beforeAll(async () => {
+  app = await TestApp.start();
+  const { databaseUrl, databaseDirectUrl } = app.config;
+  other = await TestApp.start({ databaseUrl, ...(databaseDirectUrl && { databaseDirectUrl }) });
+  await connect(app, PAULA_PARTNER, ANNA);
+});
+afterEach(() => open.splice(0).forEach((one) => one.destroy()));
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+interface Reader {
+  response: IncomingMessage;
+  /** Everything that has come. */
+  text: () => string;
+  /** Ids of the quotes with news. */
+  news: () => string[];
+}
+
+const cookies = new Map<string, string>();
+
+async function cookieOf(email: string): Promise<string> {
+  const known = cookies.get(email);
+  if (known) return known;
+  const { headers } = await other.visitor().post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
+  const cookie = (headers['set-cookie'] as unknown as string[]).map((one) => one.split(';')[0]).join('; ');
+  cookies.set(email, cookie);
+  return cookie;
+}
+
+/** Opens a stream of a user at the second API, on a connection of its own. */
+async function read(email: string, headers: Record<string, string> = {}): Promise<Reader> {
+  const wanted = {
+    Accept: 'text/event-stream',
+    'Accept-Encoding': 'gzip, br',
+    Cookie: await cookieOf(email),
+    ...headers,
+  };
+  const request = get(`${other.url}/api/v1/messages/stream`, { agent: false, headers: wanted });
+  open.push(request);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('data', (part: string) => (text += part));
+  response.on('error', () => undefined); // aborted by the test
+  return {
+    response,
+    text: () => text,
+    news: () =>
+      [...text.matchAll(/event: news\ndata: (.+)/g)].map(
+        ([, data]) => (JSON.parse(data!) as { quoteId: string }).quoteId,
+      ),
+  };
+}
+
+const write = async (email: string, quoteId: string, message: object) =>
+  (await app.as(email)).post(`/quotes/${quoteId}/messages`).send(message).expect(201);
+
+it('a message reaches the open pages of its readers on another API, uncompressed, and nobody else', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const [anna, tom, staff, observer, rival, paula] = await Promise.all(
+    [ANNA, TOM, STAFF, IAN_INTERNAL, RIVAL, PAULA_PARTNER].map((email) => read(email)),
+  );
+  expect(anna!.response.statusCode).toBe(200);
+  const { headers } = anna!.response;
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  expect(headers['content-encoding']).toBeUndefined();
+  await write(ANNA, id, { text: 'Hello' });
+  await eventually(() => [anna, tom, staff, observer].every((reader) => reader!.news().includes(id)));
+  await write(STAFF, id, { text: 'Pays late', internal: true });
+  await eventually(() => [staff, observer].every((reader) => reader!.news().length === 2));
+  // A later message that they may read arrives after the ones that they may not.
+  const { id: own } = await makeQuote(app, 'sent', { by: RIVAL });
+  await write(RIVAL, own, { text: 'Hello' });
+  await eventually(() => rival!.news().length > 0);
+  expect(rival!.news()).toEqual([own]);
+  expect(anna!.news()).toEqual([id]);
+  expect(tom!.news()).toEqual([id]);
+  expect(paula!.news()).toEqual([]);
+  expect(staff!.text()).not.toContain('Pays late');
+});
+
+it('a partner hears of the quotes that it prepared, and their company once they are submitted', async () => {
+  const { id } = await makeQuote(app, 'draft', { by: PAULA_PARTNER, forClient: ANNA });
+  const [anna, paula] = await Promise.all([ANNA, PAULA_PARTNER].map((email) => read(email)));
+  await write(PAULA_PARTNER, id, { text: 'What discount may I offer?' });
+  await eventually(() => paula!.news().length === 1);
+  await (await app.as(PAULA_PARTNER)).post(`/quotes/${id}/submit`).expect(200);
+  await write(PAULA_PARTNER, id, { text: 'Here is your offer' });
+  await eventually(() => anna!.news().length > 0 && paula!.news().length === 2);
+  expect(anna!.news()).toEqual([id]);
+});
+
+it('a reader that comes back is told to read again, and so is everyone after the database connection broke', async () => {
+  const back = await read(ANNA, { 'Last-Event-ID': '1' });
+  await eventually(() => back.text().includes('event: resync'));
+  const staying = await read(ANNA);
+  await eventually(() => staying.text() === ': open\n\n');
+  await app.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'holoportal notifications'`,
+  );
+  await eventually(() => staying.text().includes('event: resync'));
+  const { id } = await makeQuote(app, 'sent');
+  await write(ANNA, id, { text: 'Still there?' });
+  await eventually(() => staying.news().includes(id));
+});
+
+it('a stream is refused to visitors and suspended accounts, and beyond ten of one user', async () => {
+  const status = async (email: string) => (await read(email)).response.statusCode;
+  expect((await other.visitor().get('/messages/stream').set('Accept', 'text/event-stream')).status).toBe(401);
+  expect(await status(SAM_SUSPENDED)).toBe(403);
+  expect(await Promise.all(Array.from({ length: 10 }, () => status(TOM)))).toEqual(Array(10).fill(200));
+  expect(await status(TOM)).toBe(429);
+  expect(await status(ANNA)).toBe(200);
+});
+
+it('a reader that leaves is forgotten; a server that stops ends its streams', async () => {
+  const streams = other.get(MessageStreams);
+  await eventually(() => streams.size === 0);
+  const gone = await read(ANNA);
+  const staying = await read(TOM);
+  open[0]!.destroy();
+  await eventually(() => streams.size === 1);
+  expect(gone.response.complete).toBe(false);
+  await other.get(Drain).empty(other.app.getHttpServer(), 0);
+  expect(staying.response.complete).toBe(true);
+  expect(streams.size).toBe(0);
+});

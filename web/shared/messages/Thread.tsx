@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../api/errors';
+import type { Quote, QuoteMessage } from '../api/schema';
+import { Button } from '../components/actions/Button';
+import { RetryNotice } from '../components/feedback/RetryNotice';
+import { Panel } from '../components/frame/Panel';
+import { formatCount } from '../format';
+import { useProfile } from '../session/session';
+import { messageKeys, readMessages, threadQuery } from './api';
+import { Composer } from './Composer';
+import { Message } from './Message';
+import { messageTexts } from './texts';
+import './messages.css';
+
+const words = messageTexts;
+
+/** Panel with the messages of a quote, oldest first, and a form for a new one. Messages on screen count as read. */
+export function Thread({ quote }: { quote: Quote }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    threadQuery(quote.id),
+  );
+  const messages = data?.pages.flatMap((page) => page.data).toReversed() ?? [];
+  const [first] = data?.pages ?? [];
+  const fresh = messages.filter(({ isNew }) => isNew).length;
+  const end = useReading(quote.id, messages.at(-1));
+  return (
+    <div id="messages" className="messages">
+      <Panel
+        title={words.title}
+        aside={first && <Counts total={first.total} fresh={fresh} open={first.openQuestions} />}
+        flush
+      >
+        {error && !data ? (
+          <Box sx={{ p: 2.5 }}>
+            <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
+              {messageOf(error, words.loadFailed)}
+            </RetryNotice>
+          </Box>
+        ) : !first ? (
+          <Box sx={{ p: 2.5 }}>
+            <Skeleton width="60%" height={16} />
+          </Box>
+        ) : (
+          <>
+            {hasNextPage && (
+              <Box sx={{ p: 1.5, textAlign: 'center' }}>
+                <Button size="small" variant="text" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {words.earlier}
+                </Button>
+              </Box>
+            )}
+            {messages.length === 0 ? (
+              <Typography color="textSecondary" sx={{ p: 2.5 }}>
+                {first.mayWrite ? words.none : words.noneToRead}
+              </Typography>
+            ) : (
+              <div role="log" aria-label={words.title}>
+                {messages.map((message, place) => (
+                  <Message
+                    key={message.id}
+                    quoteId={quote.id}
+                    message={message}
+                    isFirstNew={message.isNew && !messages[place - 1]?.isNew}
+                  />
+                ))}
+              </div>
+            )}
+            <div ref={end} />
+            {first.mayWrite && <Composer quote={quote} />}
+          </>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Counts({ total, fresh, open }: { total: number; fresh: number; open: number }) {
+  return (
+    <span className="num">
+      {formatCount(total)}
+      {open > 0 && ` · ${words.open(open)}`}
+      {fresh > 0 && <strong className="messages-new"> · {words.isNew(formatCount(fresh))}</strong>}
+    </span>
+  );
+}
+
+/** Marks the thread as read when its end is on screen; returns the ref of an element at its end. */
+function useReading(quoteId: string, last: QuoteMessage | undefined) {
+  const end = useRef<HTMLDivElement>(null);
+  const queries = useQueryClient();
+  const { id: reader } = useProfile();
+  const { mutate } = useMutation({
+    mutationFn: (through: string) => readMessages(quoteId, through),
+    onSuccess: () => queries.invalidateQueries({ queryKey: messageKeys.unread }),
+  });
+  const unread = last && last.author.id !== reader && last.isNew ? last.id : null;
+  useEffect(() => {
+    const element = end.current;
+    if (!element || unread === null) return;
+    const sight = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting || document.hidden) return;
+      sight.disconnect();
+      mutate(unread);
+    });
+    sight.observe(element);
+    return () => sight.disconnect();
+  }, [unread, mutate]);
+  return end;
+}

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
+import { once } from '../api/idempotency';
+import type { MessageInput } from '../api/schema';
+
+/** Messages that are loaded at a time. */
+const PAGE = 25;
+
+export const messageKeys = {
+  all: ['messages'] as const,
+  thread: (quoteId: string) => ['messages', quoteId] as const,
+  unread: ['messages', 'unread'] as const,
+};
+
+const path = (id: string) => ({ path: { id } });
+
+/** GET /quotes/{id}/messages, newest first, in pages. */
+export const threadQuery = (quoteId: string) =>
+  infiniteQueryOptions({
+    queryKey: messageKeys.thread(quoteId),
+    queryFn: ({ pageParam: offset }) =>
+      answer(api.GET('/api/v1/quotes/{id}/messages', { params: { ...path(quoteId), query: { limit: PAGE, offset } } })),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, limit, total }) => (offset + limit < total ? offset + limit : undefined),
+  });
+
+/** GET /messages/unread: the number of messages that the user has not read, in all quotes. */
+export const unreadQuery = queryOptions({
+  queryKey: messageKeys.unread,
+  queryFn: () => answer(api.GET('/api/v1/messages/unread', { params: { query: { limit: 20 } } })),
+});
+
+/** POST /quotes/{id}/messages. A repeated attempt with the same content writes one message. */
+export const writeMessage = (quoteId: string, body: MessageInput) =>
+  once(['message', quoteId, body], (header) =>
+    answer(api.POST('/api/v1/quotes/{id}/messages', { params: { ...path(quoteId), header }, body })),
+  );
+
+/** PUT /quotes/{id}/messages/{messageId}: changes the text, or settles or opens the question. */
+export const changeMessage = (
+  quoteId: string,
+  messageId: string,
+  body: { text?: string; question?: 'open' | 'settled' },
+) =>
+  answer(api.PUT('/api/v1/quotes/{id}/messages/{messageId}', { params: { path: { id: quoteId, messageId } }, body }));
+
+/** DELETE /quotes/{id}/messages/{messageId}: removes the text of the user's own message. */
+export const removeMessage = (quoteId: string, messageId: string) =>
+  answer(api.DELETE('/api/v1/quotes/{id}/messages/{messageId}', { params: { path: { id: quoteId, messageId } } }));
+
+/** POST /quotes/{id}/messages/read: marks the messages up to this one as read. */
+export const readMessages = (quoteId: string, through: string) =>
+  answer(api.POST('/api/v1/quotes/{id}/messages/read', { params: path(quoteId), body: { through } }));
