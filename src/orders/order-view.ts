@@ -148,6 +148,7 @@ export function toBillingPlan(order: Order, lines: OrderLine[], invoices: ToldIn
     period: periodOfPart(part, days.deliveredOn),
     dueOn: billingDay(part, days),
     fixedOn: part.fixedOn,
+    isReplaced: part.isReplaced,
     invoice: invoices[index] ? toInvoice(invoices[index]) : null,
   }));
 }

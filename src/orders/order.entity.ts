@@ -155,6 +155,8 @@ const OrderInvoiceSchema = defineEntity({
     /** Part of `total` that is neither paid nor credited; below, the sum of the credit notes. Triggers update both; all else never changes. */
     openAmount: amount().default(0),
     creditNotesTotal: amount().default(0),
+    /** The invoice, credited in whole, whose part this one invoices again. */
+    corrects: () => p.oneToOne(OrderInvoice).owner().nullable().deleteRule('no action'),
     /** Number of reminders that were sent, and the day of the last one. */
     reminders: p.smallint().default(0),
     remindedOn: p.date().nullable(),

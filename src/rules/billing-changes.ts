@@ -127,6 +127,21 @@ function mergedGroups(first: readonly BillingGroup[], second: readonly BillingGr
   return groups;
 }
 
+/** Replaces a part whose invoice was credited in whole by a copy after the parts that are invoiced. */
+export function replacePart<Line extends BilledLine>(
+  plan: Plan<Line>,
+  number: number,
+  issued: number,
+): BillingPart<Line>[] {
+  const again = plan.find((part) => part.number === number)!;
+  const parts = plan.map((part) => (part === again ? { ...part, isReplaced: true } : part));
+  return numbered(parts.toSpliced(issued, 0, again));
+}
+
+/** Returns the parts of a plan that stand: those that are not invoiced again by others. */
+export const standingParts = <Line extends BilledLine>(plan: Plan<Line>): BillingPart<Line>[] =>
+  plan.filter(({ isReplaced }) => !isReplaced);
+
 /** Returns why parts that are not invoiced could not be invoiced in their order; null when they can. */
 export function orderProblem(plan: Plan<BilledLine>, issued: number, days: BillingDays): string | null {
   let before: { number: number; day: string } | null = null;
@@ -147,7 +162,7 @@ export const comesTo = (
   groups: readonly Pick<BillingGroup, 'category' | 'rate' | 'net' | 'tax'>[],
 ): boolean =>
   groups.every((group) => {
-    const parts = plan
+    const parts = standingParts(plan)
       .flatMap((part) => part.groups)
       .filter(({ category, rate }) => category === group.category && rate === group.rate);
     return sumOf(parts, ({ net }) => net) === group.net && sumOf(parts, ({ tax }) => tax) === group.tax;

@@ -58,6 +58,8 @@ export interface BillingPart<Line extends BilledLine = BilledLine> {
   months: { after: number; long: number } | null;
   /** Day that staff set for the invoice; null for the day of the order, the shipment or the period. */
   fixedOn: string | null;
+  /** True for a part that a later one invoices again, because its invoice was credited in whole. */
+  isReplaced: boolean;
   /** Lines with their amounts in this part. */
   lines: { line: Line; net: Cents }[];
   groups: BillingGroup[];
@@ -160,7 +162,10 @@ function sharesOf(group: BilledGroup, drafts: Draft<BilledLine>[], advance?: Bil
   });
 }
 
-type Unnumbered<Line extends BilledLine> = Omit<BillingPart<Line>, 'number' | 'fixedOn' | 'net' | 'tax' | 'total'>;
+type Unnumbered<Line extends BilledLine> = Omit<
+  BillingPart<Line>,
+  'number' | 'fixedOn' | 'isReplaced' | 'net' | 'tax' | 'total'
+>;
 
 /** Returns a part as two when it has services outside the scope of VAT beside others. */
 function apart<Line extends BilledLine>(part: Unnumbered<Line>, groups: readonly BilledGroup[]): Unnumbered<Line>[] {
@@ -180,7 +185,7 @@ function apart<Line extends BilledLine>(part: Unnumbered<Line>, groups: readonly
 
 function withSums<Line extends BilledLine>(part: Unnumbered<Line>): Omit<BillingPart<Line>, 'number'> {
   const [net, tax] = [sumOf(part.groups, (group) => group.net), sumOf(part.groups, (group) => group.tax)];
-  return { ...part, fixedOn: null, net, tax, total: net + tax };
+  return { ...part, fixedOn: null, isReplaced: false, net, tax, total: net + tax };
 }
 
 /** Days of an order on which parts become due: `2026-12-31`; null for a day that has not come. */

@@ -114,6 +114,17 @@ async function plannedOrder(app: TestApp, number = '1'): Promise<Subject> {
   return { parameters: { ...parameters, number }, secret };
 }
 
+/** Creates an invoice of a part of a billing plan that was credited in whole. */
+async function creditedInvoice(app: TestApp): Promise<Subject> {
+  const { parameters } = await plannedOrder(app);
+  const staff = await app.as(STAFF);
+  const shippedOn = new Date().toISOString().slice(0, 10);
+  await app.sql('update orders set shipped_on = ? where id = ?', [shippedOn, parameters.id]);
+  const { invoice: issued } = (await staff.post(`/orders/${parameters.id}/invoice`).expect(201)).body as OrderDto;
+  await staff.post(`/invoices/${issued!.id}/credit-notes`).send({ reason: 'price' }).expect(201);
+  return { parameters: { id: issued!.id }, secret: issued!.number };
+}
+
 /** Creates a quote that Anna has accepted, without an order. */
 async function acceptedQuote(app: TestApp): Promise<Subject> {
   const { id, number } = await makeQuote(app, 'accepted', { by: ANNA });
@@ -246,6 +257,13 @@ export const ORDER_OPERATIONS: Operation[] = [
     ok: 201,
     subject: invoice,
     body: () => ({ reason: 'price', amount: 10 }),
+    idempotent: true,
+  },
+  {
+    route: 'POST /invoices/{id}/reinvoice',
+    access: 'staff',
+    ok: 201,
+    subject: creditedInvoice,
     idempotent: true,
   },
   { route: 'POST /invoices/{id}/reminders', access: 'staff', ok: 201, subject: overdueInvoice },

@@ -117,6 +117,7 @@ describe('an order of a quote', () => {
           months: null,
           monthsAfter: null,
           fixedOn: null,
+          isReplaced: false,
           dueOn: order.createdAt.slice(0, 10),
           net: Math.round((quote.total - quote.tax) * 100) / 100,
           tax: quote.tax,

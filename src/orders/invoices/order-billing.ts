@@ -66,3 +66,23 @@ export function isInvoiced(
   const last = issued.at(-1);
   return last !== undefined && last.part === (changed ? changed.parts.length : last.parts);
 }
+
+/** Returns the invoices of an order that stand: those that no other corrects. */
+export function standingInvoices<Invoice extends Pick<OrderInvoice, 'id' | 'corrects'>>(issued: Invoice[]): Invoice[] {
+  const corrected = new Set(issued.map(({ corrects }) => corrects?.id));
+  return issued.filter(({ id }) => !corrected.has(id));
+}
+
+/** Returns why an invoice of an order cannot be issued again; null when it can. */
+export function reinvoiceProblem(
+  invoice: Pick<OrderInvoice, 'id' | 'total' | 'creditNotesTotal'>,
+  { status, taxDecision }: Pick<Order, 'status' | 'taxDecision'>,
+  issued: Pick<OrderInvoice, 'id' | 'kind' | 'corrects'>[],
+): string | null {
+  if (status === 'cancelled') return 'A cancelled order cannot be invoiced';
+  if (!taxDecision || issued.some(({ kind }) => kind === 'whole')) return 'The order has one invoice over everything';
+  if (issued.some(({ corrects }) => corrects?.id === invoice.id)) return 'This invoice was issued again already';
+  return invoice.total > 0 && invoice.creditNotesTotal === invoice.total
+    ? null
+    : 'Only an invoice that was credited in whole can be issued again';
+}

@@ -3642,6 +3642,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/{id}/reinvoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues the part of an invoice that was credited in whole again, as a new invoice with the next number and the company's
+         *     details of today. Its amount is owed again. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
+         *     credited in whole or was issued again, and for a cancelled order; 409 `wrong_invoice` with sentences when it would
+         *     break the rules of e-invoices, and then takes no number.
+         */
+        post: operations["Invoices_reinvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices/{id}/reminders": {
         parameters: {
             query?: never;
@@ -9918,6 +9940,8 @@ export interface components {
             dueOn: string | null;
             /** @description Day that staff set for the invoice; null for the day of the order, the shipment or the period. */
             fixedOn: string | null;
+            /** @description True for a part that a later one invoices again, because its invoice was credited in whole. */
+            isReplaced: boolean;
             /** @description Number within the plan, from 1, in the order of issue. */
             number: number;
             /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
@@ -10316,7 +10340,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -19473,6 +19497,30 @@ export interface operations {
                 "application/json": components["schemas"]["CreditNoteRequestDto"];
             };
         };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_reinvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             201: {
                 headers: {

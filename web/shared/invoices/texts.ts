@@ -14,6 +14,7 @@ export const invoiceTexts = {
   plan: {
     title: 'Billing plan',
     paid: 'Paid',
+    replaced: 'Credited, invoiced again',
     due: (day: string) => `Due ${day}`,
     current: 'This invoice',
     times: (name: string, count: number) => `${name}, ${count} invoices`,
