@@ -31,8 +31,10 @@ const CANDIDATES = statement(
    due as materialized (
      select ${COLUMNS}, ${firstWord('c.name')} as word from ${FROM}
       where ${IS_OPEN}),
-   unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given
-      where direction = 'in' and cardinality(numbers) = 0),
+   -- Entries that do not name invoices whose open amounts come to theirs.
+   unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given g
+      where direction = 'in' and (cardinality(numbers) = 0 or g.amount is distinct from
+        (select sum(i.open_amount) from order_invoices i where i.number = any (g.numbers)))),
    found as (
      select g.id as entry, i.id as invoice, false as "isEarlier" from given g join order_invoices i on i.number = any (g.numbers)
      union select u.id, d.id, false from unnamed u join due d on d.open = u.amount
