@@ -13,6 +13,7 @@ const FEATURES = {
   invoices: ['orders'],
   bank: ['orders'],
   'partner-programme': ['orders', 'auth', 'bank'],
+  messages: ['quotes'],
   notes: ['orders', 'users'],
   'email-templates': ['users'],
   newsletter: ['email-templates', 'auth', 'site'],

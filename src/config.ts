@@ -120,6 +120,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       HISTORY_MONTHS: months({ default: 84, desc: 'The same of what happened to quotes and orders' }),
       BANK_IBAN: iban({ default: undefined, desc: 'Account that invoices ask to pay to; they name none when empty' }),
       BANK_BIC: bic({ default: undefined, desc: 'Its bank, for payments from outside SEPA' }),
+      BANK_FOLDER: optional({ default: '', desc: 'Folder of bank statements that the worker reads; none when empty' }),
+      BANK_FOLDER_USER: optional({ default: '', desc: 'Email of the staff admin in whose name it books them' }),
       SELLER_COUNTRY: str({
         choices: EU_STATES,
         default: 'NL',
@@ -215,6 +217,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailMonths: values.MAIL_MONTHS,
     historyMonths: values.HISTORY_MONTHS,
     bankAccount: values.BANK_IBAN ? { iban: values.BANK_IBAN, bic: values.BANK_BIC ?? null } : null,
+    bankFolder: values.BANK_FOLDER ? { path: values.BANK_FOLDER, user: values.BANK_FOLDER_USER } : null,
     seller: { countryCode: values.SELLER_COUNTRY, vatNumber: values.SELLER_VAT_NUMBER ?? null },
     viesUrl: values.VIES_URL.replace(/\/$/, ''),
     accessPoint: values.ACCESS_POINT,
@@ -308,6 +311,8 @@ export class Config {
   readonly historyMonths!: number;
   /** Bank account shown on invoices, with an IBAN without spaces; null when invoices show none. */
   readonly bankAccount!: { iban: string; bic: string | null } | null;
+  /** Folder of bank statements, and the email of the staff admin in whose name they are read; null when there is none. */
+  readonly bankFolder!: { path: string; user: string } | null;
   /** The seller for VAT. Without a VAT number, all quotes have the standard rate of 21%. */
   readonly seller!: { countryCode: EuState; vatNumber: string | null };
   /** Base URL of the register of VAT numbers (VIES). */

@@ -39,7 +39,7 @@ const BankFileSchema = defineEntity({
   indexes: [{ name: 'bank_files_reading', properties: ['createdAt'], where: "status = 'reading'" }],
 });
 
-/** A file of bank statements that staff uploaded. */
+/** A file of bank statements that staff uploaded, or that came into the folder. */
 export class BankFile extends BankFileSchema.class {}
 BankFileSchema.setClass(BankFile);
 

@@ -82,6 +82,9 @@ export class DueInvoiceDto {
   kind!: BillingKind;
   part!: number;
   parts!: number;
+  /** The period of a recurring part; null for other parts. */
+  @ApiProperty({ type: BillingPeriodDto, nullable: true })
+  period!: BillingPeriodDto | null;
   dueOn!: string;
   /** Amount with VAT. */
   total!: number;

@@ -159,4 +159,69 @@ describe('invoices', () => {
     await client.getByRole('region', { name: 'Billing plan' }).getByText(/^Due /).waitFor();
     await expectAccessible(client);
   });
+
+  it('staff issue what is due, send an invoice again, and download PDFs as an archive', async () => {
+    const due = await acceptedOrder();
+    await staff.setViewportSize({ width: 1280, height: 800 });
+    await staff.goto('/admin/invoices');
+    await staff.getByRole('button', { name: /^Issue \d+ due invoices?$/ }).click();
+    const dialog = staff.getByRole('dialog', { name: /^Issue \d+ invoices?$/ });
+    await dialog.getByText(due.number).waitFor();
+    await expectAccessible(staff);
+    await dialog.getByRole('button', { name: /^Issue \d+ invoices?$/ }).click();
+    await staff.getByText(/^\d+ invoices? issued$/).waitFor();
+    await staff.getByRole('button', { name: /^Issue \d+ due invoices?$/ }).waitFor({ state: 'detached' });
+
+    const boxes = staff.getByRole('checkbox', { name: /^Select Invoice INV-/ });
+    await boxes.nth(1).waitFor();
+    for (const box of [boxes.nth(0), boxes.nth(1)]) await box.check();
+    await expectAccessible(staff);
+    const [zip] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Download PDFs' }).click(),
+    ]);
+    expect(zip.suggestedFilename()).toMatch(/^invoices-\d{4}-\d{2}-\d{2}\.zip$/);
+
+    await staff
+      .getByRole('link', { name: /^Invoice INV-/ })
+      .first()
+      .click();
+    const invoice = staff.getByRole('complementary', { name: 'Invoice', exact: true });
+    const eInvoice = invoice.getByRole('region', { name: 'E-invoice' });
+    await eInvoice.getByRole('button', { name: 'Send again' }).click();
+    await staff.getByText(`Sent to ${ANNA}`).waitFor();
+    await eInvoice.getByRole('button', { name: 'Send again' }).click();
+    await invoice.getByRole('alert').waitFor();
+    await expectAccessible(staff);
+  });
+
+  it('staff see what the access point answered', async () => {
+    const { data } = (await (await (await portal.api(STAFF)).get('/api/v1/invoices')).json()) as InvoicePage;
+    const { id, number } = data[0]!;
+    await portal.sql(
+      `insert into e_invoice_transmissions (id, invoice_id, number, status, sent_at, answered_at, reason)
+       values (gen_random_uuid(), $1, $2, 'refused', now(), now(), 'The address is not registered')`,
+      [id, number],
+    );
+    await staff.goto(`/admin/invoices/${id}`);
+    const eInvoice = staff.getByRole('region', { name: 'E-invoice' });
+    await eInvoice.getByText('Refused', { exact: true }).waitFor();
+    await eInvoice.getByText('The address is not registered').waitFor();
+    await expectAccessible(staff);
+    await staff.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(staff);
+  });
+
+  it('the client says what its invoice mails have attached', async () => {
+    await client.setViewportSize({ width: 1280, height: 800 });
+    await client.goto('/dashboard/company');
+    await client.getByText('PDF (Factur-X)').waitFor();
+    await client.getByRole('button', { name: 'Edit Information' }).click();
+    const dialog = client.getByRole('dialog', { name: 'Edit Company Information' });
+    await dialog.getByLabel('Attached to invoice emails').selectOption('both');
+    await expectAccessible(client);
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await client.getByText('Company information updated successfully').waitFor();
+    await client.getByText('PDF and UBL').waitFor();
+  });
 });

@@ -25,7 +25,7 @@ describe('the messages of a quote', () => {
   afterAll(() => portal.close());
 
   async function signedIn(email: string): Promise<Page> {
-    const { context, page } = await portal.visit();
+    const { context, page } = await portal.visit({ live: true });
     const data = { email, password: DEMO_PASSWORD };
     expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
     return page;

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
-import axe, { type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import pg from 'pg';
 import {
   type Browser,
@@ -79,14 +82,22 @@ export class Portal {
     return new Portal(`http://localhost:${port}`, `http://localhost:${mailPort}`, server, database, browser);
   }
 
-  /** Opens a new browser window without a session. Animations are off by default, because drawing them takes much CPU time. */
-  async visit(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
+  /**
+   * Opens a new browser window without a session. Animations are off by default, because drawing them takes much CPU
+   * time. Only a `live` window opens the stream of messages, because a page with an open stream never has an idle network.
+   */
+  async visit({ live = false, ...options }: BrowserContextOptions & { live?: boolean } = {}): Promise<{
+    context: BrowserContext;
+    page: Page;
+  }> {
     const context = await this.browser.newContext({
       baseURL: this.url,
       acceptDownloads: true,
       reducedMotion: 'reduce',
       ...options,
     });
+    // A browser without locks asks for messages from time to time instead, as on plain http.
+    if (!live) await context.addInitScript(`Object.defineProperty(navigator, 'locks', { value: undefined })`);
     context.on('page', watch);
     if (options.javaScriptEnabled !== false) context.on('page', waitForHydration);
     const page = await context.newPage();
@@ -196,12 +207,15 @@ interface Loading {
 /** Timeout for hydration, in milliseconds. Then the test continues, because the scripts failed or the test delays them. */
 const HYDRATION_MS = 10_000;
 
+/** Each document compiles it; `axe.source` is twice as long. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Injects axe into a frame. A preview becomes a new document whenever it is drawn again, as after a change of the colour scheme. */
 async function bringAxe(frame: Frame): Promise<void> {
   try {
-    if (!(await frame.evaluate<boolean>("'axe' in globalThis"))) await frame.evaluate(axe.source);
+    if (!(await frame.evaluate<boolean>("'axe' in globalThis"))) await frame.evaluate(AXE);
   } catch (error) {
     if (!String(error).includes('Execution context was destroyed') || !frame.parentFrame()) throw error;
     await bringAxe(frame);

@@ -110,8 +110,8 @@ describe('products', () => {
     const other = await context.newPage();
     await other.goto('/');
     await other.locator('summary').filter({ hasText: 'Anna de Vries, user menu' }).click();
-    // Signing out loads the start page anew. Chromium forgets that it was told to close a page when a navigation of that
-    // page commits at the same moment, and Playwright then waits for the close without end.
+    // Signing out loads the start page anew. The page is closed only after that: otherwise Playwright can wait for the
+    // close without end.
     await Promise.all([other.waitForEvent('load'), other.getByRole('button', { name: 'Sign Out' }).click()]);
     await page.getByRole('region', { name: 'Enterprise Pricing Access Required' }).waitFor();
     expect(await page.getByText('€').count()).toBe(0);

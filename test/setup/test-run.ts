@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { loadConfig } from '../../src/config.js';
@@ -11,6 +11,9 @@ import { acquireTestServer, RUN_NAME } from './postgres-server.js';
 import { TEST_DATABASE, withDatabase } from './urls.js';
 
 const TEMPLATE = 'holoportal_template_';
+
+/** Compiled code of modules, shared by the Jest workers and the servers that they start. */
+const COMPILED = resolve('node_modules/.cache/compiled');
 
 /** Advisory lock: only one template is made at a time, whatever else runs. */
 const TEMPLATE_LOCK = 7_346_002;
@@ -33,6 +36,7 @@ export async function startTestRun(): Promise<{ end(): Promise<void> }> {
     TEST_RUN_TEMPLATE: template,
     TEST_RUN_ID: id,
     TEST_RUN_FILES: files,
+    NODE_COMPILE_CACHE: COMPILED,
     ...(bouncer && { TEST_RUN_PGBOUNCER: bouncer.url }),
   });
   const end = async (): Promise<void> => {

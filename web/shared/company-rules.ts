@@ -12,6 +12,7 @@ import {
   VAT_NUMBER,
   WEBSITE,
 } from '#rules/company';
+import { INVOICE_ATTACHMENT_NAMES, INVOICE_ATTACHMENTS } from '#rules/invoice-attachments';
 import { ELECTRONIC_ADDRESS, ELECTRONIC_ADDRESS_SCHEME, ELECTRONIC_ADDRESS_SCHEMES } from '#rules/electronic-address';
 import type { Company } from './api/schema';
 import { formRule } from './form-rule';
@@ -35,6 +36,7 @@ export const companyRules = {
   electronicAddressScheme: formRule(ELECTRONIC_ADDRESS_SCHEME),
   electronicAddress: formRule(ELECTRONIC_ADDRESS),
   buyerReference: formRule(BUYER_REFERENCE),
+  invoiceAttachments: {},
   paymentTermDays: { validate: (typed: string) => typedPaymentTermProblem(typed) ?? true },
   paymentTermsText: formRule(PAYMENT_TERMS_TEXT),
 };
@@ -46,6 +48,12 @@ export const electronicAddressSchemes = [
     .map(([value, name]) => ({ value, label: `${name}, ${value}` }))
     .sort((a, b) => a.label.localeCompare(b.label)),
 ];
+
+/** What mails of invoices may have attached, for a select. */
+export const invoiceAttachments = INVOICE_ATTACHMENTS.map((value) => ({
+  value,
+  label: INVOICE_ATTACHMENT_NAMES[value],
+}));
 
 /** Names of the company fields, in the order of the forms. */
 export const COMPANY_FIELDS = [
@@ -62,11 +70,13 @@ export const COMPANY_FIELDS = [
   'electronicAddressScheme',
   'electronicAddress',
   'buyerReference',
+  'invoiceAttachments',
 ] as const;
 export type CompanyFields = Record<(typeof COMPANY_FIELDS)[number], string>;
 
-/** Returns the form values of a company; unknown values, and all values of a new company, are empty. */
-export const companyFields = (company: Company | null): CompanyFields => fieldsOf((name) => company?.[name] ?? '');
+/** Returns the form values of a company; unknown values, and those of a new company, are empty or the default. */
+export const companyFields = (company: Company | null): CompanyFields =>
+  fieldsOf((name) => company?.[name] ?? (name === 'invoiceAttachments' ? 'pdf' : ''));
 
 /** Trims all values for the request. */
 export const trimmedFields = (fields: CompanyFields): CompanyFields => fieldsOf((name) => fields[name].trim());

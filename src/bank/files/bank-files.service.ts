@@ -15,7 +15,16 @@ import type { BankFileDto } from './bank-files.dto.js';
 /** Storage folder of the files. */
 export const BANK_FILES_FOLDER = 'bank-files';
 
-/** Files of bank statements that staff upload. A job reads them. */
+interface ReceivedFile {
+  /** Id of its row. */
+  id: string;
+  /** Id of the user in whose name it is read. */
+  by: string;
+  filename: string;
+  content: Buffer;
+}
+
+/** Files of bank statements that staff upload, or that come into a folder. A job reads them. */
 @Injectable()
 export class BankFiles {
   constructor(
@@ -27,20 +36,25 @@ export class BankFiles {
   /** Stores a file and enqueues the job that reads it. Throws 422 on `file` for a file that is neither XML nor a zip. */
   async upload(actor: Actor, file: UploadedDocument | undefined): Promise<BankFileDto> {
     if (!file) throw wrong('Please select a bank file');
-    const filename = nameIn(file);
-    if (!isXmlOrZip(file.buffer)) {
+    const id = randomUUID();
+    await this.receive({ id, by: actor.userId, filename: file.originalname, content: file.buffer });
+    return this.get(id);
+  }
+
+  /** Stores a file under the given id and enqueues the job that reads it, in the name of a user. Throws 422 like `upload`. */
+  async receive({ id, by, filename: given, content }: ReceivedFile): Promise<void> {
+    const filename = nameIn(given);
+    if (!isXmlOrZip(content)) {
       throw wrong(`${filename} is not a bank file. Ask your bank for camt.053. MT940 is not read.`);
     }
     const storageKey = `${BANK_FILES_FOLDER}/${randomUUID()}`;
-    await this.storage.put(storageKey, file.buffer, 'application/octet-stream');
-    const id = await this.transactions.run(async (em) => {
-      const made = em.create(BankFile, { by: actor.userId, filename, size: file.buffer.length, storageKey });
+    await this.storage.put(storageKey, content, 'application/octet-stream');
+    await this.transactions.run(async (em) => {
+      em.create(BankFile, { id, by, filename, size: content.length, storageKey });
       await em.flush();
       // An unreachable queue does not fail the request: the sweep enqueues the job.
-      await this.transactions.afterCommit(() => this.enqueue(made.id).catch(() => undefined));
-      return made.id;
+      await this.transactions.afterCommit(() => this.enqueue(id).catch(() => undefined));
     });
-    return this.get(id);
   }
 
   /** Returns a file with its progress. Throws 404 'Bank file not found'. */
@@ -71,9 +85,9 @@ export class BankFiles {
   }
 }
 
-function nameIn(file: UploadedDocument): string {
+function nameIn(given: string): string {
   try {
-    return nameOf(file.originalname);
+    return nameOf(given);
   } catch (error) {
     throw error instanceof AppError ? wrong(error.message) : error;
   }

@@ -25,12 +25,13 @@ export class DueInvoices {
         em,
         orders.map(({ id }) => id),
       );
-      return due.map(({ order, part, parts, dueOn }) => ({
+      return due.map(({ order, part, parts, period, dueOn }) => ({
         order: { id: order.id, number: order.number },
         company: { id: order.company.id, name: order.companyDetails.name },
         kind: part.kind,
         part: part.number,
         parts,
+        period,
         dueOn: dueOn!,
         total: toEuros(part.total),
         currency: order.currency,

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 
 /** Folders of the file store: for documents that leave, for the answers to them, and for answers that cannot be read. */
-export const OUTGOING = 'access-point/outgoing';
+const OUTGOING = 'access-point/outgoing';
 export const INCOMING = 'access-point/incoming';
 export const UNREAD = 'access-point/unread';
 

@@ -1,95 +1,16 @@
 import fc from 'fast-check';
-import { quoteDocument, sampleLines } from '../../../test/builders/quote-document.js';
-import { decideTax } from '../../quotes/tax/tax-decision.js';
-import { periodOfPart } from '../../rules/billing-plan.js';
+import {
+  creditNotesOf,
+  DELIVERED_ON,
+  INVOICE_TERMS,
+  invoicesOf,
+  randomCredits,
+  randomSales,
+  type Sale,
+} from '../../../test/builders/sales.js';
 import { sumOf } from '../../rules/sum.js';
-import { supplyOfLine } from '../../rules/supply.js';
-import type { TaxSituation } from '../../rules/tax.js';
-import type { Order, OrderLine } from '../order.entity.js';
-import { eInvoiceProblems, networkProblems } from './e-invoice/e-invoice-problems.js';
+import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
-import { billingPlanOf } from './order-billing.js';
-import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
-
-const SELLER = { countryCode: 'NL', vatNumber: 'NL862417395B01' } as const;
-const TERMS = {
-  number: 'INV-2026-000123',
-  issuedOn: '2026-11-27',
-  dueOn: '2026-12-27',
-  prepayments: ['INV-2026-000100'],
-};
-const DELIVERED_ON = '2026-11-25';
-
-interface Sale {
-  countryCode: string;
-  vatNumber: string | null;
-  isConfirmed: boolean;
-  buyerCarries: boolean;
-  shippedOn: string | null;
-  shippingCost: number;
-  paidAmount: number;
-  isDecided: boolean;
-  prepayment?: number;
-}
-
-/** Returns an order of the sample lines as its quote would decide its VAT. */
-function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn, shippingCost, ...sale }: Sale) {
-  const document = quoteDocument(sampleLines(), { shippingCost });
-  const company = { ...document.company, countryCode, vatNumber };
-  const place = { countryCode, postalCode: company.postalCode };
-  const status = isConfirmed ? ('valid' as const) : ('unconfirmed' as const);
-  const situation: TaxSituation = {
-    seller: 'NL',
-    buyer: place,
-    number: vatNumber ? { of: countryCode, status } : null,
-    destination: place,
-    buyerCarries,
-    day: TERMS.issuedOn,
-  };
-  const evidence = vatNumber
-    ? { vatNumber, status, checkedAt: null, consultationNumber: null, name: null, address: null }
-    : null;
-  const taxed = document.lines.map((line) => ({ supply: supplyOfLine(line), total: line.total }));
-  const basis = sale.isDecided ? { seller: SELLER, situation, evidence } : null;
-  const order = {
-    status: 'confirmed',
-    createdAt: new Date('2026-11-01'),
-    leadTimeWeeks: 8,
-    prepaymentPercentage: sale.prepayment ?? null,
-    number: 'O-2026-000123',
-    currency: 'EUR',
-    companyDetails: company,
-    shippedOn,
-    shippingCost,
-    paidAmount: sale.paidAmount,
-    creditedAmount: 0,
-    ...decideTax(taxed, basis, shippingCost),
-  } as unknown as Order;
-  const source = {
-    order,
-    company: {
-      electronicAddress: '12345678',
-      electronicAddressScheme: '0106',
-      buyerReference: null,
-      paymentTermDays: 30,
-      paymentTermsText: null,
-    },
-    account: { iban: 'NL91ABNA0417164300', bic: null },
-  } satisfies InvoicedOrder;
-  return { source, lines: document.lines as unknown as OrderLine[] };
-}
-
-/** Returns the invoices of an order: of its parts, or one of everything. */
-function invoicesOf(sale: Sale, hasParts: boolean) {
-  const { source, lines } = orderOf(sale);
-  const { order } = source;
-  const invoices = billingPlanOf(order, lines, hasParts).map((part, index) => {
-    const [paidAmount, creditedAmount] = [index === 0 ? Math.min(order.paidAmount, part.total) : 0, 0];
-    const period = periodOfPart(part, DELIVERED_ON);
-    return orderEInvoice({ ...TERMS, part, period, paidAmount, creditedAmount }, source);
-  });
-  return { order, invoices };
-}
 
 const SALE: Sale = {
   countryCode: 'DE',
@@ -135,23 +56,9 @@ it('parts of an order name the prepayment, their periods, and the time until the
 const KNOWN = /needs an invoice of its own|needs the day on which the order was shipped/;
 
 it('the invoices of every order add up to its total, and pass the rules or are refused for a known reason', () => {
-  const sales = fc.record({
-    countryCode: fc.constantFrom('NL', 'DE', 'BE', 'GR', 'FR', 'US', 'AE', 'CH', 'XK'),
-    isConfirmed: fc.boolean(),
-    hasNumber: fc.boolean(),
-    buyerCarries: fc.boolean(),
-    shippedOn: fc.constantFrom('2026-11-20', null),
-    shippingCost: fc.constantFrom(0, 1, 30_000, 999_999),
-    paidAmount: fc.constantFrom(0, 1, 100_000),
-    isDecided: fc.boolean(),
-    prepayment: fc.constantFrom(undefined, 0.3, 0.3333, 1),
-    hasParts: fc.boolean(),
-  });
   fc.assert(
-    fc.property(sales, ({ hasNumber, hasParts, ...sale }) => {
-      const prefix = sale.countryCode === 'GR' ? 'EL' : sale.countryCode;
-      const vatNumber = hasNumber && prefix !== 'XK' ? `${prefix}123456789` : null;
-      const { order, invoices } = invoicesOf({ ...sale, vatNumber }, hasParts);
+    fc.property(randomSales, ({ sale, hasParts }) => {
+      const { order, invoices } = invoicesOf(sale, hasParts);
       expect(sumOf(invoices, ({ totals }) => totals.gross)).toBe(order.total);
       expect(sumOf(invoices, ({ totals }) => totals.tax)).toBe(order.tax);
       for (const invoice of invoices) {
@@ -159,7 +66,22 @@ it('the invoices of every order add up to its total, and pass the rules or are r
         expect(problems.filter((problem) => hasParts || !KNOWN.test(problem))).toEqual(
           hasParts && sale.shippedOn === null ? problems.filter((problem) => KNOWN.test(problem)) : [],
         );
-        if (problems.length === 0) expect(toUbl(invoice)).toContain(`<cbc:ID>${TERMS.number}</cbc:ID>`);
+        if (problems.length === 0) expect(toUbl(invoice)).toContain(`<cbc:ID>${INVOICE_TERMS.number}</cbc:ID>`);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('the credit notes of every order add up to its invoices, and the network accepts them', () => {
+  fc.assert(
+    fc.property(randomSales, randomCredits, ({ sale, hasParts }, credits) => {
+      for (const invoice of invoicesOf(sale, hasParts).invoices) {
+        if (ublProblems(invoice).length > 0) continue;
+        const notes = creditNotesOf(invoice, credits);
+        expect(sumOf(notes, ({ totals }) => totals.gross)).toBe(invoice.totals.gross);
+        expect(sumOf(notes, ({ totals }) => totals.tax)).toBe(invoice.totals.tax);
+        expect(notes.flatMap(ublProblems)).toEqual([]);
       }
     }),
     { numRuns: 300 },

@@ -12,7 +12,8 @@ export interface UploadedDocument {
 }
 
 /** Maximum file size in bytes, from the specification. */
-const MAX_BYTES = 10 * 1024 * 1024;
+/** Maximum size of an uploaded file in bytes. */
+export const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
  * Interceptor that reads the form of an upload, whose file is in `field`. Stops reading after 10 MB and throws 413 for

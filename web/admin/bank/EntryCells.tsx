@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
-import type { SuggestionMark } from '#rules/bank-entry';
 import { adminPaths } from '#rules/admin-paths';
 import type { BankEntry, BankSuggestion } from '../../shared/api/schema';
 import { formatDay, formatMoney } from '../../shared/format';
 import { RecordLink } from '../components/RecordLink';
-import { partyOf, standing } from './booking';
+import { partyOf, standing, warns } from './booking';
 import { bankTexts as words } from './texts';
 
 /** The other party of an entry, its text, day and account. */
@@ -70,8 +69,6 @@ function Booked({ entry }: { entry: BankEntry }) {
   );
 }
 
-const WARNS: SuggestionMark[] = ['other_payer', 'already_paid', 'underpaid', 'overpaid', 'bank_charges'];
-
 /** A suggestion: its invoices, and what speaks for and against it. */
 function Suggestion({ suggestion: { invoices, credit, reason, marks } }: { suggestion: BankSuggestion }) {
   const [first] = invoices;
@@ -98,10 +95,10 @@ function Suggestion({ suggestion: { invoices, credit, reason, marks } }: { sugge
       <Box component="ul" sx={{ display: 'grid', gap: '2px', mt: '4px' }}>
         <Mark icon={<Minus size={13} aria-hidden />} text={words.suggested[reason]} />
         {marks.map((mark) => {
-          const warns = WARNS.includes(mark);
-          const icon = warns ? <TriangleAlert size={13} aria-hidden /> : <Check size={13} aria-hidden />;
+          const isWarning = warns(mark);
+          const icon = isWarning ? <TriangleAlert size={13} aria-hidden /> : <Check size={13} aria-hidden />;
           return (
-            <Mark key={mark} icon={icon} text={words.marks[mark]} tone={warns ? 'warning.dark' : 'success.dark'} />
+            <Mark key={mark} icon={icon} text={words.marks[mark]} tone={isWarning ? 'warning.dark' : 'success.dark'} />
           );
         })}
       </Box>

@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
 import type { BankEntry } from '../../shared/api/schema';
 import { CardLines } from '../components/list/CardLines';
 import { ResourceList } from '../components/list/ResourceList';
 import type { Column } from '../components/list/types';
+import { useMayChange } from '../core/use-may-change';
 import { toDecideQuery } from './api';
-import { amountOf, nameOf } from './booking';
+import { BookMatches } from './BookMatches';
+import { amountOf, isMatch, isSuggested, nameOf } from './booking';
 import { EntryActions } from './EntryActions';
 import { BookingCell, EntryCell } from './EntryCells';
 import { bankTexts as words } from './texts';
@@ -44,10 +48,21 @@ const MORE = [
   { kind: 'amounts', from: 'amountFrom', to: 'amountTo', label: words.byAmount },
 ] as const;
 
+/** Button that books the entries on the page whose suggestion matches in amount and payer. */
+function Matches() {
+  const { data } = useListContext<BankEntry>();
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', '&:empty': { display: 'none' } }}>
+      <BookMatches entries={(data ?? []).filter(isMatch)} />
+    </Box>
+  );
+}
+
 /** Entries of all statements: those to decide first, with their suggestions. */
 export function EntryList() {
   const toDecide = useQuery(toDecideQuery()).data;
   const { views: labels } = words;
+  const mayChange = useMayChange();
   return (
     <ResourceList<BankEntry>
       words={words}
@@ -59,6 +74,15 @@ export function EntryList() {
         { key: 'all', label: labels.all, filter: {} },
       ]}
       more={[...MORE]}
+      overview={<Matches />}
+      bulk={
+        mayChange
+          ? (rows, clear) => {
+              const suggested = rows.filter(isSuggested);
+              return <BookMatches entries={suggested} skipped={rows.length - suggested.length} onDone={clear} />;
+            }
+          : undefined
+      }
       columns={COLUMNS}
       name={nameOf}
       card={(entry) => (

@@ -1,3 +1,4 @@
+import type { SuggestionMark } from '#rules/bank-entry';
 import type { BankEntry, BankEntryInput, BankSuggestion } from '../../shared/api/schema';
 import { formatMoney } from '../../shared/format';
 import { bankTexts as words } from './texts';
@@ -16,6 +17,21 @@ export const nameOf = (entry: BankEntry): string => words.entryOf(partyOf(entry)
 
 /** Rows of the booking that stands. */
 export const standing = ({ bookings }: BankEntry) => bookings.filter(({ undoes, isUndone }) => !undoes && !isUndone);
+
+const WARNINGS: SuggestionMark[] = ['other_payer', 'already_paid', 'underpaid', 'overpaid', 'bank_charges'];
+
+/** True for a mark that speaks against a suggestion. */
+export const warns = (mark: SuggestionMark): boolean => WARNINGS.includes(mark);
+
+/** True for an entry that staff may book as its best suggestion says. */
+export const isSuggested = ({ actions, suggestions }: BankEntry): boolean =>
+  actions.includes('book') && suggestions.length > 0;
+
+/** True for an entry whose best suggestion has its amount and nothing that speaks against it. */
+export function isMatch(entry: BankEntry): boolean {
+  const marks = entry.suggestions[0]?.marks ?? [];
+  return isSuggested(entry) && marks.includes('amount_matches') && !marks.some(warns);
+}
 
 /** The booking that a suggestion proposes. */
 export const inputOf = ({ invoices, credit, fee }: BankSuggestion): BankEntryInput => ({

@@ -110,6 +110,11 @@ export const bankTexts = {
     named: (action: string, entry: string) => `${action}: ${entry}`,
     failed: 'This could not be done',
   },
+  matches: {
+    book: (count: number) => `Book ${plural(count, 'match', 'matches')}`,
+    text: 'Each entry is booked as suggested. You can undo each booking.',
+    done: (count: number) => `${entries(count)} booked`,
+  },
   done: {
     booked: (amount: string, invoices: string) => `${amount} booked${invoices && ` on ${invoices}`}.`,
     setAside: 'Set aside.',

@@ -10,7 +10,7 @@ import { Panel } from '../../shared/components/frame/Panel';
 import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { companyIndustries } from '#rules/industries';
-import { companyRules as rules, electronicAddressSchemes } from '../../shared/company-rules';
+import { companyRules as rules, electronicAddressSchemes, invoiceAttachments } from '../../shared/company-rules';
 import { adminPaths } from '#rules/admin-paths';
 import { useGoOn } from '../../shared/use-go-on';
 import { texts } from '../../shared/texts';
@@ -113,6 +113,7 @@ function CompanyForm({ company }: { company: Company | null }) {
               <Field {...field('electronicAddress')} optional />
             </Box>
             <Field {...field('buyerReference')} optional hint={words.form.buyerReferenceHint} />
+            <SelectInput {...field('invoiceAttachments')} options={invoiceAttachments} />
           </Box>
         </Panel>
         <Panel title={words.form.payment}>

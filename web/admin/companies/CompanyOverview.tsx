@@ -7,6 +7,7 @@ import { Notice } from '../../shared/components/feedback/Notice';
 import { PhoneNumber } from '../../shared/components/PhoneNumber';
 import { Panel } from '../../shared/components/frame/Panel';
 import { industryLabel } from '#rules/industries';
+import { INVOICE_ATTACHMENT_NAMES } from '#rules/invoice-attachments';
 import { electronicAddressOf } from '../../shared/company-rules';
 import { formatDate } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
@@ -55,6 +56,7 @@ export function CompanyOverview({ company }: { company: StaffCompany }) {
             { label: words.coc, value: company.cocNumber ?? words.notProvided },
             { label: words.electronicAddress, value: electronicAddressOf(company) ?? words.notProvided },
             { label: words.buyerReference, value: company.buyerReference ?? words.notProvided },
+            { label: words.invoiceAttachments, value: INVOICE_ATTACHMENT_NAMES[company.invoiceAttachments] },
             { label: words.paymentTerm, value: words.days(company.paymentTermDays) },
             { label: words.paymentTerms, value: company.paymentTermsText },
             { label: words.since, value: formatDate(company.createdAt) },

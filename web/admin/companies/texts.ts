@@ -71,6 +71,7 @@ export const adminCompanyTexts = {
     coc: 'COC number',
     electronicAddress: 'Electronic address',
     buyerReference: 'Buyer reference',
+    invoiceAttachments: 'Attached to invoice emails',
     paymentTerm: 'Payment term',
     paymentTerms: 'Payment terms',
     days: (count: number) => plural(count, 'day'),
@@ -125,6 +126,7 @@ export const adminCompanyTexts = {
     paymentTermsText: 'Payment terms',
     paymentTermsTextHint: 'Printed on new invoices, beside the day on which they are due',
     buyerReferenceHint: "Printed on the company's invoices; for German authorities the Leitweg-ID",
+    invoiceAttachments: 'Attached to invoice emails',
     unsaved: 'Please check the marked fields.',
   },
 };

@@ -5,6 +5,7 @@ import { CREDIT_REASONS, type CreditReason } from '#rules/credit';
 import { adminPaths } from '#rules/admin-paths';
 import { parseAmount, typedAmount } from '../../shared/amounts';
 import { answer, api } from '../../shared/api/client';
+import { ApiError } from '../../shared/api/errors';
 import { once } from '../../shared/api/idempotency';
 import type { Invoice } from '../../shared/api/schema';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
@@ -16,20 +17,27 @@ import { formatMoney } from '../../shared/format';
 import { creditReasonLabel } from '../../shared/invoices/texts';
 import { useChanged } from '../../shared/use-changed';
 import { useFormProblem } from '../../shared/use-form-problem';
-import { CheckboxInput } from '../components/CheckboxInput';
+import { creditableLines } from './credit-preview';
+import { CreditLines, type CreditedLine } from './CreditLines';
 import { adminInvoiceTexts } from './texts';
 
 const words = adminInvoiceTexts.credit;
 const REASONS = CREDIT_REASONS.map((value) => ({ value, label: creditReasonLabel(value) }));
-/** Id of the shipping in a request. */
-const SHIPPING = 'shipping';
-
 interface CreditForm {
   reason: CreditReason;
   what: 'all' | 'amount' | 'lines';
   amount: string;
-  /** One entry per creditable line, in their order: true if it is credited. */
-  lines: { isChosen: boolean }[];
+  /** One entry per creditable line, in their order: whether it is credited, and its amount without VAT. */
+  lines: CreditedLine[];
+}
+
+/** Returns the line of the form that an answer refuses. The server counts the lines that were sent, the form all lines. */
+function refusedLine(error: unknown, { lines }: CreditForm): { index: number; message: string } | null {
+  const [refused] = error instanceof ApiError ? error.errors : [];
+  const place = /^lines\.(\d+)\./.exec(refused?.field ?? '')?.[1];
+  const chosen = lines.flatMap(({ isChosen }, index) => (isChosen ? [index] : []));
+  const index = place === undefined ? undefined : chosen[Number(place)];
+  return refused && index !== undefined ? { index, message: refused.message } : null;
 }
 
 /** POST /invoices/{id}/credit-notes: issues a credit note, and returns it. */
@@ -41,20 +49,18 @@ type CreditBody = { reason: CreditReason; amount?: number; lines?: { line: strin
 
 /** Dialog that issues a credit note: of all that is left of an invoice, of an amount, or of lines. */
 export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const { number, lines, shippingLeft, leftToCredit, currency } = invoice;
+  const { number, leftToCredit, currency } = invoice;
   const money = (amount: number) => formatMoney(amount, currency);
-  const creditable = [
-    ...lines.map(({ id, name, left }) => ({ line: id, name, net: left })),
-    { line: SHIPPING, name: words.shipping, net: shippingLeft },
-  ].filter(({ net }) => net > 0);
-  const { control, register, handleSubmit, setError, formState } = useForm<CreditForm>({
+  const creditable = creditableLines(invoice, words.shipping);
+  const form = useForm<CreditForm>({
     defaultValues: {
       reason: 'refund',
       what: 'all',
       amount: typedAmount(leftToCredit),
-      lines: creditable.map(() => ({ isChosen: false })),
+      lines: creditable.map(({ left }) => ({ isChosen: false, net: typedAmount(left / 100) })),
     },
   });
+  const { control, register, handleSubmit, setError, formState } = form;
   const what = useWatch({ control, name: 'what' });
   const problem = useFormProblem(setError, ['reason', 'what', 'amount'], words.failed);
   const changed = useChanged();
@@ -65,7 +71,10 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
         reason: given.reason,
         ...(given.what === 'amount' && { amount: parseAmount(given.amount) ?? 0 }),
         ...(given.what === 'lines' && {
-          lines: creditable.flatMap(({ line, net }, index) => (given.lines[index]?.isChosen ? [{ line, net }] : [])),
+          lines: creditable.flatMap(({ line }, index) => {
+            const { isChosen, net } = given.lines[index]!;
+            return isChosen ? [{ line, net: parseAmount(net) ?? 0 }] : [];
+          }),
         }),
       }),
     onSuccess: async (note) => {
@@ -73,7 +82,11 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       toast(words.done(note.number), { to: adminPaths.invoice(note.id), label: words.open });
       onClose();
     },
-    onError: problem.show,
+    onError: (error, given) => {
+      const refused = refusedLine(error, given);
+      if (refused) setError(`lines.${refused.index}.net`, { message: refused.message }, { shouldFocus: true });
+      else problem.show(error);
+    },
   });
   return (
     <FormDialog
@@ -123,18 +136,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           )}
         />
       )}
-      {what === 'lines' && (
-        <div role="group" aria-label={words.someLines} style={{ display: 'grid' }}>
-          {creditable.map(({ line, name, net }, index) => (
-            <CheckboxInput
-              key={line}
-              control={control}
-              name={`lines.${index}.isChosen`}
-              label={words.line(name, money(net))}
-            />
-          ))}
-        </div>
-      )}
+      {what === 'lines' && <CreditLines form={form} invoice={invoice} lines={creditable} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Invoice } from '../../shared/api/schema';
-import { disputeInvoice, remindOfInvoice } from '../../shared/api/invoices';
+import { disputeInvoice, mailInvoice, remindOfInvoice } from '../../shared/api/invoices';
 import { Button } from '../../shared/components/actions/Button';
 import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { useToast } from '../../shared/components/feedback/Toast';
@@ -9,28 +9,43 @@ import { adminInvoiceTexts } from './texts';
 
 const words = adminInvoiceTexts.actions;
 
-/** Actions of an open invoice that need no dialog, with what a toast says when they are done. */
+/** Actions that need no dialog, each with what a toast says when it is done. */
 const ACTIONS = {
-  remind: { run: remindOfInvoice, done: words.reminded },
-  dispute: { run: (id: string) => disputeInvoice(id, true), done: words.disputed },
-  end_dispute: { run: (id: string) => disputeInvoice(id, false), done: words.ended },
+  remind: async (id: string) => {
+    await remindOfInvoice(id);
+    return words.reminded;
+  },
+  dispute: async (id: string) => {
+    await disputeInvoice(id, true);
+    return words.disputed;
+  },
+  end_dispute: async (id: string) => {
+    await disputeInvoice(id, false);
+    return words.ended;
+  },
+  resend: async (id: string) => (await mailInvoice(id)).message,
 };
 type Action = keyof typeof ACTIONS;
-const NAMES = Object.keys(ACTIONS) as Action[];
 
-/** Buttons that remind of an invoice and mark it as disputed, as far as the server allows them. */
-export const InvoiceActions = ({ invoice: { id, actions } }: { invoice: Invoice }) =>
-  NAMES.filter((action) => actions.includes(action)).map((action) => (
-    <ActionButton key={action} id={id} action={action} />
-  ));
+interface InvoiceActionsProps {
+  invoice: Invoice;
+  /** The buttons to show, as far as the server allows them. */
+  of: Action[];
+}
+
+/** Buttons that remind of an invoice, mark it as disputed, or mail it again. */
+export const InvoiceActions = ({ invoice: { id, actions }, of }: InvoiceActionsProps) =>
+  of
+    .filter((action) => actions.includes(action))
+    .map((action) => <ActionButton key={action} id={id} action={action} />);
 
 function ActionButton({ id, action }: { id: string; action: Action }) {
   const changed = useChanged();
   const toast = useToast();
   const act = useMutation({
-    mutationFn: async () => void (await ACTIONS[action].run(id)),
-    onSuccess: async () => {
-      toast(ACTIONS[action].done);
+    mutationFn: () => ACTIONS[action](id),
+    onSuccess: async (done) => {
+      toast(done);
       await changed();
     },
   });

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import type { CreditReason } from '#rules/credit';
@@ -13,7 +12,6 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { FactList } from '../../shared/components/lists/FactList';
 import { formatDay, formatMoney, formatShare } from '../../shared/format';
 import { BillingPlan } from '../../shared/invoices/BillingPlan';
-import { InvoiceFiles } from '../../shared/invoices/InvoiceFiles';
 import { InvoiceLines } from '../../shared/invoices/InvoiceLines';
 import { creditReasonLabel, invoiceTexts } from '../../shared/invoices/texts';
 import { dueInWords, partOfPlan } from '../../shared/invoices/words';
@@ -22,6 +20,7 @@ import { orderTexts } from '../../shared/orders/texts';
 import { RecordLink } from '../components/RecordLink';
 import { useRecord } from '../core/use-record';
 import { CreditDialog } from './CreditDialog';
+import { EInvoice } from './EInvoice';
 import { InvoiceActions } from './InvoiceActions';
 import { adminInvoiceTexts as words } from './texts';
 
@@ -179,35 +178,10 @@ function Balance({ invoice }: { invoice: Invoice }) {
             {words.credit.action}
           </Button>
         )}
-        <InvoiceActions invoice={invoice} />
+        <InvoiceActions invoice={invoice} of={['remind', 'dispute', 'end_dispute']} />
       </Box>
       {crediting && <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />}
     </Box>
-  );
-}
-
-function EInvoice({ invoice }: { invoice: Invoice }) {
-  const { eInvoiceProblems: problems } = invoice;
-  const isValid = problems.length === 0;
-  return (
-    <>
-      <Box sx={{ display: 'flex', gap: 1.25 }}>
-        <Box aria-hidden sx={{ mt: '2px', lineHeight: 0, color: isValid ? 'success.dark' : 'warning.dark' }}>
-          {isValid ? <CircleCheck size={16} /> : <TriangleAlert size={16} />}
-        </Box>
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {isValid ? words.eInvoice.valid : words.eInvoice.incomplete}
-          {(isValid ? [words.eInvoice.standard] : problems).map((line) => (
-            <Typography key={line} variant="small" component="p" color="textSecondary">
-              {line}
-            </Typography>
-          ))}
-        </Box>
-      </Box>
-      <Box sx={{ mt: 1.5, display: 'flex', gap: 1 }}>
-        <InvoiceFiles invoice={invoice} labelled />
-      </Box>
-    </>
   );
 }
 

@@ -14,7 +14,9 @@ import type { Filter, MoreFilter, View } from '../components/list/types';
 import { useRecord } from '../core/use-record';
 import { ConsolePage } from '../shell/ConsolePage';
 import { AgeStrip } from './AgeStrip';
+import { BulkInvoices } from './BulkInvoices';
 import { invoiceCard, invoiceColumns, rowName } from './columns';
+import { DueInvoices } from './DueInvoices';
 import { RefusedInvoices } from './RefusedInvoices';
 import { OpenedInvoice } from './OpenedInvoice';
 import { adminInvoiceTexts } from './texts';
@@ -101,6 +103,9 @@ function Workspace() {
             views={VIEWS}
             filters={FILTERS}
             more={MORE}
+            saved="invoices"
+            actions={<DueInvoices />}
+            bulk={(rows, clear) => <BulkInvoices rows={rows} onDone={clear} />}
             current={id}
           />
         )}

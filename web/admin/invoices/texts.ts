@@ -1,4 +1,4 @@
-import type { InvoiceAge } from '#rules/invoice-status';
+import type { InvoiceAge, TransmissionStatus } from '#rules/invoice-status';
 import { plural } from '../../shared/format';
 
 /** Texts of the console's invoice screens. */
@@ -57,7 +57,18 @@ export const adminInvoiceTexts = {
     someLines: 'Lines',
     chooseLine: 'Choose a line',
     shipping: 'Shipping',
-    line: (name: string, amount: string) => `${name}, ${amount} without VAT`,
+    line: (name: string, amount: string) => `${name}, ${amount} without VAT left`,
+    quantity: (name: string) => `Quantity of ${name}`,
+    ofQuantity: (left: number) => `of ${left} left`,
+    net: (name: string) => `Amount of ${name}, without VAT`,
+    summary: {
+      label: 'Credit note',
+      net: 'Net',
+      tax: (rate: string) => `VAT (${rate})`,
+      total: 'Total with VAT',
+      left: 'Left to credit afterwards',
+      tooMuch: (amount: string, rate: string) => `Only ${amount} at ${rate} is left to credit`,
+    },
     amount: 'Amount with VAT',
     amountHint: (left: string) => `At most ${left}`,
     amountWrong: 'Amount must be in euros and cents',
@@ -66,6 +77,14 @@ export const adminInvoiceTexts = {
     open: 'View',
     failed: 'Failed to issue credit note',
   },
+  bulk: { zip: 'Download PDFs', failed: 'Failed to download invoices' },
+  due: {
+    action: (count: number) => `Issue ${plural(count, 'due invoice')}`,
+    title: (count: number) => `Issue ${plural(count, 'invoice')}`,
+    text: 'These parts of billing plans are due. The companies get their invoices by email; an issued invoice never changes.',
+    list: 'Invoices that are due',
+    done: (count: number) => `${plural(count, 'invoice')} issued`,
+  },
   actions: {
     remind: 'Remind',
     reminded: 'Reminder sent',
@@ -73,6 +92,7 @@ export const adminInvoiceTexts = {
     disputed: 'Marked as disputed',
     end_dispute: 'End dispute',
     ended: 'Dispute ended',
+    resend: 'Send again',
     failed: 'This could not be done',
   },
   reminders: (count: number, day: string) => `${plural(count, 'reminder')}, the last on ${day}`,
@@ -83,6 +103,14 @@ export const adminInvoiceTexts = {
     valid: 'UBL is valid',
     standard: 'Peppol BIS Billing 3',
     incomplete: 'UBL is not complete',
+    transmission: {
+      waiting: 'Waits for the access point',
+      sent: 'Given to the access point',
+      received: 'Received',
+      refused: 'Refused',
+    } satisfies Record<TransmissionStatus, string>,
+    sentAt: (time: string) => `Sent ${time}`,
+    answeredAt: (time: string) => `Answered ${time}`,
   },
   payments: { title: 'Payments of the order', failed: 'Failed to load payments' },
   facts: {

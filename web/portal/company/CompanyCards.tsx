@@ -10,6 +10,7 @@ import { Panel } from '../../shared/components/frame/Panel';
 import { electronicAddressOf } from '../../shared/company-rules';
 import { formatDate } from '../../shared/format';
 import { industryLabel } from '#rules/industries';
+import { INVOICE_ATTACHMENT_NAMES } from '#rules/invoice-attachments';
 import { companyTexts } from './texts';
 
 interface CardProps {
@@ -75,6 +76,7 @@ export function BusinessDetails({ company }: CardProps) {
           fact(words.cocNumber, 72, ({ cocNumber }) => <Code value={cocNumber} />),
           fact(words.electronicAddress, 124, (shownCompany) => <Code value={electronicAddressOf(shownCompany)} />),
           fact(words.buyerReference, 72, ({ buyerReference }) => <Code value={buyerReference} />),
+          fact(words.invoiceAttachments, 110, ({ invoiceAttachments }) => INVOICE_ATTACHMENT_NAMES[invoiceAttachments]),
           fact(words.paymentTerm, 60, ({ paymentTermDays }) => words.days(paymentTermDays)),
           fact(words.memberSince, 88, ({ createdAt }) => formatDate(createdAt)),
         ]}

@@ -19,6 +19,7 @@ import {
   type CompanyFields,
   companyRules as rules,
   electronicAddressSchemes,
+  invoiceAttachments,
   trimmedFields,
 } from '../../shared/company-rules';
 import { texts } from '../../shared/texts';
@@ -148,6 +149,7 @@ export function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) 
         <Field {...field('electronicAddress')} optional />
       </Box>
       <Field {...field('buyerReference')} optional hint={words.buyerReferenceHint} />
+      <SelectInput {...field('invoiceAttachments')} hint={words.invoiceAttachmentsHint} options={invoiceAttachments} />
     </FormDialog>
   );
 }

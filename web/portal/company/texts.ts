@@ -50,6 +50,7 @@ export const companyTexts = {
     cocNumber: 'COC number',
     electronicAddress: 'Electronic address',
     buyerReference: 'Buyer reference',
+    invoiceAttachments: 'Attached to invoice emails',
     paymentTerm: 'Payment term',
     days: (count: number) => plural(count, 'day'),
     memberSince: 'Member since',
@@ -74,6 +75,8 @@ export const companyTexts = {
     electronicAddress: 'Electronic address',
     buyerReference: 'Buyer reference',
     buyerReferenceHint: 'Printed on your invoices; for German authorities the Leitweg-ID',
+    invoiceAttachments: 'Attached to invoice emails',
+    invoiceAttachmentsHint: 'Every email of an invoice or a credit note has a link to it',
     verifiedHint:
       'Your company is verified. If you change the name, VAT number or COC number, we will verify your company again.',
     fixErrors: 'Please fix the errors above',

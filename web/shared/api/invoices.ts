@@ -38,6 +38,23 @@ export const invoiceQuery = (id: string) =>
 export const remindOfInvoice = (id: string) =>
   answer(api.POST('/api/v1/invoices/{id}/reminders', { params: { path: { id } } }));
 
+/** POST /invoices/{id}/mails: mails a document to the contact of its order again; answers to whom. 429 within a minute. */
+export const mailInvoice = (id: string) =>
+  answer(api.POST('/api/v1/invoices/{id}/mails', { params: { path: { id } } }));
+
+/** GET /invoices/due: the next invoice of each order that has one due, for staff. */
+export const dueInvoicesQuery = queryOptions({
+  queryKey: [...all, 'due'],
+  queryFn: () => answer(api.GET('/api/v1/invoices/due')),
+});
+
+/** GET /invoices/zip: an archive of the PDFs of at most 100 documents; 503 while they are generated. */
+export async function invoiceZip(ids: string[]): Promise<NamedFile> {
+  const query = { id: ids.join() };
+  const file = await answerWithResponse(api.GET('/api/v1/invoices/zip', { params: { query }, parseAs: 'blob' }));
+  return namedFile(file as { data: Blob; response: Response }, 'invoices.zip');
+}
+
 /** PUT /invoices/{id}/dispute: marks an invoice as disputed, which stops its reminders, or takes the mark away. */
 export const disputeInvoice = (id: string, isDisputed: boolean) =>
   answer(api.PUT('/api/v1/invoices/{id}/dispute', { params: { path: { id } }, body: { isDisputed } }));

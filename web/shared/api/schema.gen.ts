@@ -10211,6 +10211,8 @@ export interface components {
         DueInvoiceDto: {
             /** @description The part of the order that the invoice is for, its number within the billing plan, and the number of parts. */
             kind: components["schemas"]["BillingKind"];
+            /** @description The period of a recurring part; null for other parts. */
+            period: components["schemas"]["BillingPeriodDto"] | null;
             order: components["schemas"]["InvoiceOrderDto"];
             company: components["schemas"]["OrderRowCompanyDto"];
             part: number;

@@ -130,6 +130,7 @@ export type CompanyDocuments = Schemas['CompanyDocumentsDto'];
 export type SavedView = Schemas['SavedViewDto'];
 export type InvoiceRow = Schemas['InvoiceRowDto'];
 export type InvoiceAgeAmount = Schemas['InvoiceAgeDto'];
+export type DueInvoice = Schemas['DueInvoiceDto'];
 export type Invoice = Schemas['InvoiceDto'];
 export type AccountEntry = Schemas['AccountEntryDto'];
 export type StatementOfAccount = Schemas['StatementOfAccountDto'];

@@ -7,9 +7,11 @@ export function useFollowMessages(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('./follow').then(({ followMessages }) => {
+    const start = async () => {
+      const { followMessages } = await import('./follow');
       if (!isGone) stop = followMessages(queries);
-    });
+    };
+    void start();
     return () => {
       isGone = true;
       stop?.();

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Invoice } from '../../shared/api/schema';
+import { formatDateTime } from '../../shared/format';
+import { InvoiceFiles } from '../../shared/invoices/InvoiceFiles';
+import { InvoiceActions } from './InvoiceActions';
+import { adminInvoiceTexts } from './texts';
+
+const words = adminInvoiceTexts.eInvoice;
+
+/** The e-invoice of a document: what it lacks, how far it is on its way, its files, and a button that mails it again. */
+export function EInvoice({ invoice }: { invoice: Invoice }) {
+  const { eInvoiceProblems: problems, transmission } = invoice;
+  const isValid = problems.length === 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <State tone={isValid ? 'good' : 'bad'} title={isValid ? words.valid : words.incomplete}>
+        {isValid ? [words.standard] : problems}
+      </State>
+      {transmission && <TransmissionState transmission={transmission} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <InvoiceFiles invoice={invoice} labelled />
+        <InvoiceActions invoice={invoice} of={['resend']} />
+      </Box>
+    </Box>
+  );
+}
+
+function TransmissionState({ transmission }: { transmission: NonNullable<Invoice['transmission']> }) {
+  const { status, sentAt, answeredAt, reason } = transmission;
+  const tone = status === 'refused' ? 'bad' : status === 'received' ? 'good' : 'open';
+  const lines = [
+    reason,
+    sentAt && words.sentAt(formatDateTime(sentAt)),
+    answeredAt && words.answeredAt(formatDateTime(answeredAt)),
+  ];
+  return (
+    <State tone={tone} title={words.transmission[status]}>
+      {lines.filter((line) => line !== null)}
+    </State>
+  );
+}
+
+const ICONS: Record<'good' | 'bad' | 'open', [color: string, icon: ReactNode]> = {
+  good: ['success.dark', <CircleCheck key="good" size={16} />],
+  bad: ['warning.dark', <TriangleAlert key="bad" size={16} />],
+  open: ['text.secondary', <Clock key="open" size={16} />],
+};
+
+function State({ tone, title, children }: { tone: keyof typeof ICONS; title: string; children: string[] }) {
+  const [color, icon] = ICONS[tone];
+  return (
+    <Box sx={{ display: 'flex', gap: 1.25 }}>
+      <Box aria-hidden sx={{ mt: '2px', lineHeight: 0, color }}>
+        {icon}
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div>{title}</div>
+        {children.map((text) => (
+          <Typography key={text} variant="small" component="p" color="textSecondary">
+            {text}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
