@@ -121,10 +121,10 @@ export class OrderInvoices {
     const of = { order: { $in: ids } };
     const orders = await em.find(Order, { id: { $in: ids } }, { orderBy: { number: 'asc' } });
     const lines = await em.find(OrderLine, of, { orderBy: { position: 'asc' } });
-    const issued = await em.find(OrderInvoice, of, { orderBy: { part: 'asc' } });
+    const issued = await em.find(OrderInvoice, of, { orderBy: { part: 'asc' }, exclude: ['document'] });
     return orders.flatMap((order) => {
       const ofOrder = (row: { order: { id: string } }) => row.order.id === order.id;
-      const next = nextPart(order, lines.filter(ofOrder), issued.filter(ofOrder));
+      const next = nextPart(order, lines.filter(ofOrder), issued.filter(ofOrder) as OrderInvoice[]);
       return next?.isDue ? { ...next, order } : [];
     });
   }
