@@ -109,6 +109,7 @@ describe('an order of a quote', () => {
         trackingUrl: null,
       },
       invoice: null,
+      invoiceRefusal: null,
       billingPlan: [
         {
           number: 1,
