@@ -37,6 +37,12 @@ it('an order has the categories of its decision, with shipping as a charge of th
   ]);
 });
 
+it('a VAT number without its prefix gets it on the invoice', () => {
+  const [invoice] = invoicesOf({ ...SALE, vatNumber: '123456789' }, false).invoices;
+  expect(invoice!.buyer.vatNumber).toBe('DE123456789');
+  expect(eInvoiceProblems(invoice!)).toEqual([]);
+});
+
 it('parts of an order name the prepayment, their periods, and the time until the delivery', () => {
   const { invoices } = invoicesOf({ ...SALE, prepayment: 0.3 }, true);
   const [prepayment, shipment, month] = invoices;

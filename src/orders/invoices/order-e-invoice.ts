@@ -162,7 +162,8 @@ function partiesOf(
   const isOutside = groups.every(({ category }) => category === 'O');
   const { vatNumber, countryCode } = details;
   const { electronicAddress: id, electronicAddressScheme: scheme } = company;
-  const buyerNumber = taxDecision?.evidence?.vatNumber ?? (vatNumber && vatSpellings(vatNumber, countryCode).whole);
+  const given = taxDecision?.evidence?.vatNumber ?? vatNumber;
+  const buyerNumber = given ? vatSpellings(given, countryCode).whole : null; // companies may write it without the prefix
   return {
     seller: ourParty(isOutside ? null : (taxDecision?.seller.vatNumber ?? SELLER.vatNumber)),
     buyer: {
