@@ -87,6 +87,8 @@ export const adminInvoiceTexts = {
     done: (count: number) => `${plural(count, 'invoice')} issued`,
   },
   actions: {
+    reinvoice: 'Invoice again',
+    reinvoiced: (number: string) => `Invoice ${number} issued`,
     remind: 'Remind',
     reminded: 'Reminder sent',
     dispute: 'Mark as disputed',
