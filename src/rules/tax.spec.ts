@@ -206,6 +206,9 @@ describe('what would change the tax', () => {
     ['an invalid number', sale('DE', number('DE', 'invalid')), 'correction'],
     ['no number', sale('DE', { number: null }), 'number'],
     ['a number of the seller’s state', sale('DE', number('NL')), 'number_elsewhere'],
+    ['no number of a company in Switzerland', sale('CH', { destination: at('DE') }), 'number_elsewhere'],
+    ['a Dutch company that has goods delivered to Germany', sale('NL', { destination: at('DE') }), 'number_elsewhere'],
+    ['the same without a number', sale('NL', { destination: at('DE'), number: null }), 'number_elsewhere'],
     ['nothing with a valid number', sale('DE'), null],
     ['nothing in the seller’s state', sale('NL', number('NL', 'unconfirmed')), null],
     ['nothing outside the union', sale('AE'), null],
@@ -215,6 +218,13 @@ describe('what would change the tax', () => {
     expect(once?.missing ?? null).toBe(missing);
     if (once) expect(once.table.goods).toMatchObject({ category: 'K', rate: 0 });
   });
+});
+
+it('an export leaves the VAT territory of the union, which parts of its states are outside of', () => {
+  const { rule } = taxTable(sale('ES', { destination: at('ES', '35001') })).goods;
+  expect(rule).toBe('export');
+  const sentence = TAX_WORDS[rule].sentence('the Netherlands', 'Spain');
+  expect(sentence).toContain('leave the VAT territory of the European Union');
 });
 
 describe('rates', () => {

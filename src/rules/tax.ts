@@ -158,10 +158,10 @@ export function taxOnceConfirmed(
   situation: TaxSituation,
   supplies: readonly Supply[],
 ): { missing: MissingForTax; table: TaxTable } | null {
-  const { number, buyer, seller } = situation;
+  const { number, seller } = situation;
   if (number?.status === 'valid' && number.of !== seller) return null;
-  const { goods, services } = vatTerritory(buyer);
-  const own = services ?? goods ?? vatTerritory(situation.destination).goods;
+  // A buyer without a state of its own, or in the seller's, may have a number of the state that the goods go to.
+  const own = stateElsewhere(situation) ?? vatTerritory(situation.destination).goods;
   const of = number && number.of !== seller ? number.of : own === null || own === seller ? null : own;
   if (of === null) return null;
   const [now, then] = [taxTable(situation), taxTable({ ...situation, number: { of, status: 'valid' } })];
@@ -169,8 +169,16 @@ export function taxOnceConfirmed(
   return { missing: missingOf(situation), table: then };
 }
 
-function missingOf({ number, seller }: TaxSituation): MissingForTax {
-  if (!number) return 'number';
+/** Returns the state of the union where the buyer is established; null outside the union, and for the seller's state. */
+function stateElsewhere({ buyer, seller }: TaxSituation) {
+  const { goods, services } = vatTerritory(buyer);
+  const state = services ?? goods;
+  return state === seller ? null : state;
+}
+
+function missingOf(situation: TaxSituation): MissingForTax {
+  const { number, seller } = situation;
+  if (!number) return stateElsewhere(situation) ? 'number' : 'number_elsewhere';
   if (number.of === seller) return 'number_elsewhere';
   return number.status === 'invalid' ? 'correction' : 'confirmation';
 }
@@ -246,7 +254,7 @@ export const TAX_WORDS: Record<TaxRule, TaxWords> = {
   },
   export: {
     label: () => 'export',
-    sentence: () => 'Export. The goods leave the European Union, so we charge no VAT.',
+    sentence: () => 'Export. The goods leave the VAT territory of the European Union, so we charge no VAT.',
     code: 'VATEX-EU-G',
     mention: 'Export, exempt by Article 146 of Directive 2006/112/EC',
   },

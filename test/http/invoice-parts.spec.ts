@@ -1,7 +1,11 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
 import type { BillingPartDto, OrderDto } from '../../src/orders/order-answers.dto.js';
+import { CreditNote } from '../../src/orders/invoices/credit-note.entity.js';
+import { creditNotePdfView, invoicePdfView, type InvoicePdfView } from '../../src/orders/invoices/invoice-pdf.js';
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { type Order, OrderInvoice, OrderLine } from '../../src/orders/order.entity.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import { asOf } from '../../src/platform/clock.js';
@@ -259,6 +263,33 @@ it('goods out of the union and services outside the scope of VAT have invoices o
   );
   expect(documents.map(({ groups }) => groups.map(({ category }) => category))).toEqual([['G'], ['O']]);
   expect(sumOf(billingPlan, (part) => toCents(part.total))).toBe(toCents(total));
+
+  // Each PDF says why there is no VAT on what it invoices, and nothing about the rest of the order.
+  const em = app.get(EntityManager).fork();
+  const printed = await em.find(OrderInvoice, { order: id }, { populate: ['order'], orderBy: { part: 'asc' } });
+  const lines = await em.find(OrderLine, { order: id }, { orderBy: { position: 'asc' } });
+  const vatOf = ({ terms }: InvoicePdfView) =>
+    terms.flatMap(({ label, value }) => (label.startsWith('VAT') ? [`${label}: ${value}`] : []));
+  const [goods, software] = printed.map((one) => vatOf(invoicePdfView(one, one.order as Order, lines, null)));
+  expect(goods).toEqual([expect.stringMatching(/^VAT: Export\..* Article 146/)]);
+  expect(software).toEqual([expect.stringMatching(/^VAT: No VAT of .* Article 44/)]);
+  await staff.post(`/invoices/${printed[1]!.id}/credit-notes`).send({ reason: 'price', amount: 1 }).expect(201);
+  const note = await em.findOneOrFail(CreditNote, { order: id });
+  expect(vatOf(creditNotePdfView(note, printed[1]!.order as Order, lines))).toEqual(software);
+});
+
+it('the PDF of a prepayment says when delivery is expected, only if that is known and still to come', async () => {
+  const notesOf = async (expectedOn: string | null) => {
+    const { id } = await order();
+    await app.sql('update orders set expected_on = ?, lead_time_weeks = null where id = ?', [expectedOn, id]);
+    await issue(id).expect(201);
+    const em = app.get(EntityManager).fork();
+    const invoice = await em.findOneOrFail(OrderInvoice, { order: id }, { populate: ['order'] });
+    return invoicePdfView(invoice, invoice.order as Order, [], null).notes;
+  };
+  expect(await notesOf(null)).toEqual([]);
+  expect(await notesOf(today())).toEqual([]);
+  expect(await notesOf(addDays(today(), 40))).toEqual([expect.stringMatching(/^Delivery is expected by /)]);
 });
 
 it('50 concurrent requests for a part issue one invoice', async () => {

@@ -43,7 +43,8 @@ export function invoicePdfView(
   lines: OrderLine[],
   account: Config['bankAccount'],
 ): InvoicePdfView {
-  const quote = quotePdfView({ document: documentOf(order, lines), acceptance: null });
+  const part = invoice.kind === 'whole' ? null : (invoice.document ?? null);
+  const quote = quotePdfView({ document: documentOf(order, lines, part), acceptance: null });
   const money = (cents: Cents) => formatMoney(cents, order.currency);
   const left = invoice.total - invoice.creditedAmount - invoice.paidAmount;
   const due = money(left);
@@ -85,13 +86,13 @@ export function invoicePdfView(
       account && order.currency === 'EUR'
         ? paymentQr({ ...account, name: SELLER.name, amount: left, reference })
         : null,
-    ...(invoice.document && invoice.kind !== 'whole' && partView(invoice.document, order)),
+    ...(part && partView(part, order)),
   };
 }
 
 /** Returns the data for the PDF of a credit note, which has the layout of an invoice. */
 export function creditNotePdfView(note: CreditNote, order: Order, lines: OrderLine[]): InvoicePdfView {
-  const quote = quotePdfView({ document: documentOf(order, lines), acceptance: null });
+  const quote = quotePdfView({ document: documentOf(order, lines, note.document), acceptance: null });
   const { precedingInvoice, note: reason } = note.document;
   const total = formatMoney(note.total, order.currency);
   const invoice = precedingInvoice?.number ?? '';
@@ -126,7 +127,9 @@ export function creditNotePdfView(note: CreditNote, order: Order, lines: OrderLi
 /** Returns the lines and amounts of an invoice that is a part of its order. */
 function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfView, 'products' | 'notes' | 'totals'> {
   const money = (cents: Cents) => formatMoney(cents, document.currency);
-  const { totals, vat, lines, charges, period } = document;
+  const { totals, vat, lines, charges, period, issuedOn } = document;
+  // The period of a prepayment ends on its day of issue while the day of the delivery is not known.
+  const isExpected = lines.every((line) => !line.period) && period !== null && period.to > issuedOn;
   const label = ({ basis: net, ...its }: VatGroup) => {
     const group = taxDecision?.groups.find((one) => isSameRate(one, its));
     if (!group) return `VAT (${percentage(its.rate)})`;
@@ -144,7 +147,7 @@ function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfVi
       total: money(net),
       groups: [],
     })),
-    notes: period && lines.every((line) => !line.period) ? [`Delivery is expected by ${formatDate(period.to)}.`] : [],
+    notes: isExpected && period ? [`Delivery is expected by ${formatDate(period.to)}.`] : [],
     totals: {
       subtotal: money(totals.lines),
       shipping: money(totals.charges),
@@ -156,8 +159,13 @@ function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfVi
   };
 }
 
-/** Converts an order to a quote document, so that the invoice lists it like the accepted quote. */
-function documentOf(order: Order, lines: OrderLine[]): QuoteDocument {
+/**
+ * Converts an order to a quote document, so that the invoice lists it like the accepted quote. For an invoice of a part of
+ * it, or a credit note, it has only the VAT of that part.
+ */
+function documentOf(order: Order, lines: OrderLine[], part: EInvoice | null): QuoteDocument {
+  const decision = order.taxDecision;
+  const groups = decision?.groups.filter((group) => !part || part.vat.some((its) => isSameRate(its, group)));
   return {
     quoteId: order.quote.id,
     number: order.quoteNumber,
@@ -178,7 +186,7 @@ function documentOf(order: Order, lines: OrderLine[]): QuoteDocument {
       tax: order.tax,
       total: order.total,
     },
-    ...(order.taxDecision && { taxDecision: order.taxDecision }),
+    ...(decision && groups && { taxDecision: { ...decision, groups } }),
     terms: {
       currency: order.currency,
       validUntil: null,
