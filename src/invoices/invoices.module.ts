@@ -31,6 +31,6 @@ import { VatReports } from './vat-report/vat-report.service.js';
     InvoiceReminders,
     VatReports,
   ],
-  exports: [AccessPoint, AccountFiles, InvoiceReader, InvoiceReminders],
+  exports: [AccessPoint, AccessPointAnswers, AccountFiles, InvoiceReader, InvoiceReminders],
 })
 export class InvoicesModule {}
