@@ -10,6 +10,7 @@ import { InvoiceArchive } from './archive/invoice-archive.service.js';
 import { DueInvoices } from './due/due-invoices.service.js';
 import { InvoiceMails } from './mails/invoice-mails.service.js';
 import { InvoiceReminders } from './reminders/invoice-reminders.service.js';
+import { AccessPointAnswers } from './transmissions/access-point-answers.service.js';
 import { AccessPoint } from './transmissions/access-point.service.js';
 import { VatReportController } from './vat-report/vat-report.controller.js';
 import { VatReports } from './vat-report/vat-report.service.js';
@@ -19,6 +20,7 @@ import { VatReports } from './vat-report/vat-report.service.js';
   controllers: [InvoicesController, AccountsController, VatReportController],
   providers: [
     AccessPoint,
+    AccessPointAnswers,
     InvoiceReader,
     InvoiceCredits,
     Accounts,
@@ -29,6 +31,6 @@ import { VatReports } from './vat-report/vat-report.service.js';
     InvoiceReminders,
     VatReports,
   ],
-  exports: [AccessPoint, AccountFiles, InvoiceReader, InvoiceReminders],
+  exports: [AccessPoint, AccessPointAnswers, AccountFiles, InvoiceReader, InvoiceReminders],
 })
 export class InvoicesModule {}

@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
+import { AccessPointAnswers } from '../../src/invoices/transmissions/access-point-answers.service.js';
 import { AccessPoint } from '../../src/invoices/transmissions/access-point.service.js';
 import { INCOMING, outgoingKey, UNREAD } from '../../src/invoices/transmissions/answer.js';
 import { TransmitInvoicesJob } from '../../src/invoices/transmissions/transmit-invoices.job.js';
@@ -32,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = () => new TransmitInvoicesJob(app.get(AccessPoint), app.get(Config)).run();
+const run = () => new TransmitInvoicesJob(app.get(AccessPoint), app.get(AccessPointAnswers), app.get(Config)).run();
 const read = async (id: string, agent = staff) => (await agent.get(`/invoices/${id}`).expect(200)).body as InvoiceDto;
 const sent = async (number: string) => (await buffer(await storage.get(outgoingKey(number)))).toString();
 const answer = (name: string, content: unknown) =>
@@ -87,12 +89,51 @@ it('the company does not see the way of its invoice', async () => {
   expect((await read(invoice.id, await app.as(ANNA))).transmission).toBeNull();
 });
 
-it('a document that the network would refuse is not sent', async () => {
+it('a document that the network would refuse is not sent, and staff are told why', async () => {
   const email = await makeUser(app, { company: await makeCompany(app), accountType: 'admin' });
   const invoice = await makeInvoice(app, { by: email });
   await run();
-  expect((await read(invoice.id)).transmission).toBeNull();
+  const reason = 'The company has no electronic address.';
+  expect((await read(invoice.id)).transmission).toMatchObject({ status: 'refused', sentAt: null, answeredAt: null });
+  expect((await read(invoice.id)).transmission?.reason).toContain(reason);
   expect(await storage.exists(outgoingKey(invoice.number))).toBe(false);
+  const mails = (await refusals()).filter(({ data }) => (data.invoice as { id: string }).id === invoice.id);
+  expect(mails).toMatchObject([{ data: { reason: expect.stringContaining(reason) as string } }]);
+});
+
+it('an answer to a document that was not sent does not count', async () => {
+  const [waiting, claimed] = [await makeInvoice(app), await makeInvoice(app)];
+  await app.sql('update e_invoice_transmissions set claimed_at = now() where invoice_id = ?', [claimed.id]);
+  for (const { number } of [waiting, claimed]) await answer(`${number}.receipt.json`, {});
+  await app.get(AccessPointAnswers).read();
+  expect((await read(waiting.id)).transmission).toMatchObject({ status: 'waiting', answeredAt: null });
+  expect((await incoming(UNREAD)).join()).toContain(waiting.number);
+  // One that a worker is putting into the folder may be answered before it is marked.
+  expect(await incoming()).toEqual([`${claimed.number}.receipt.json`]);
+  await app.sql('update e_invoice_transmissions set claimed_at = null where invoice_id = ?', [claimed.id]);
+  await run();
+  expect((await read(claimed.id)).transmission).toMatchObject({ status: 'received' });
+  expect(await incoming()).toEqual([]);
+});
+
+it('a document that cannot be stored keeps neither others nor answers, and is tried again', async () => {
+  const answered = await outgoing();
+  const [failing, later] = [await makeInvoice(app), await makeInvoice(app)];
+  await answer(`${answered.number}.receipt.json`, {});
+  const put = storage.put.bind(storage);
+  const away = jest
+    .spyOn(storage, 'put')
+    .mockImplementation((key, ...rest) =>
+      key === outgoingKey(failing.number) ? Promise.reject(new Error('The store is away')) : put(key, ...rest),
+    );
+  await expect(run()).rejects.toThrow('The store is away');
+  away.mockRestore();
+  const status = async ({ id }: { id: string }) => (await read(id)).transmission?.status;
+  expect([await status(failing), await status(later), await status(answered)]).toEqual(['waiting', 'sent', 'received']);
+  await run();
+  expect(await status(failing)).toBe('waiting'); // for five minutes
+  await asOf(new Date(Date.now() + 6 * 60_000), run);
+  expect(await status(failing)).toBe('sent');
 });
 
 it('a receipt and a refusal are kept with the document, staff are told once of the refusal', async () => {
@@ -109,7 +150,7 @@ it('a receipt and a refusal are kept with the document, staff are told once of t
   });
   const reason = 'The buyer is <unknown>';
   expect((await read(refused.id)).transmission).toMatchObject({ status: 'refused', reason });
-  const mails = await refusals();
+  const mails = (await refusals()).filter(({ data }) => (data.invoice as { id: string }).id === refused.id);
   expect(mails).toMatchObject([
     { recipient: app.config.mailStaff, data: { invoice: { id: refused.id, number: refused.number }, reason } },
   ]);
@@ -147,7 +188,10 @@ it.each([
   expect(await incoming()).toEqual([name]);
   await asOf(inAnHour(), run);
   expect(await incoming()).toEqual([]);
-  expect(await incoming(UNREAD)).toContain(name);
+  expect((await incoming(UNREAD)).filter((file) => file.startsWith(`${invoice.number}.refusal-`))).toHaveLength(1);
+  await answer(name, content);
+  await asOf(inAnHour(), run);
+  expect((await incoming(UNREAD)).filter((file) => file.startsWith(`${invoice.number}.refusal-`))).toHaveLength(2);
   expect((await read(invoice.id)).transmission).toMatchObject({ status: 'sent', reason: null });
 });
 
@@ -157,5 +201,5 @@ it('an answer to a document that was not sent is set aside, and other files are 
   await answer('more/INV-2026-000001.receipt.json', {});
   await run();
   expect(await incoming()).toEqual(['more/INV-2026-000001.receipt.json', 'notes.txt']);
-  expect(await incoming(UNREAD)).toContain('INV-2026-999999.receipt.json');
+  expect((await incoming(UNREAD)).join()).toContain('INV-2026-999999.receipt-');
 });

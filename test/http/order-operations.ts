@@ -52,6 +52,16 @@ async function invoice(app: TestApp): Promise<Subject> {
   return { parameters: { id: found!.id }, secret: found!.number };
 }
 
+/** Creates an invoice of Anna's company that was mailed two minutes ago. */
+async function mailedInvoice(app: TestApp): Promise<Subject> {
+  const subject = await invoice(app);
+  await app.sql(
+    `update outbox_mails set created_at = created_at - interval '2 minutes' where data -> 'invoice' ->> 'number' = ?`,
+    [subject.secret],
+  );
+  return subject;
+}
+
 /** Creates an order of Anna's company whose invoice is due. */
 async function dueOrder(app: TestApp): Promise<Subject> {
   return { parameters: {}, secret: (await makeDueOrder(app)).number };
@@ -250,7 +260,7 @@ export const ORDER_OPERATIONS: Operation[] = [
   { route: 'GET /invoices/due', access: 'staff reads', ok: 200, subject: dueOrder },
   { route: 'GET /invoices/zip', access: 'shared', ok: 200, subject: invoice, query: ['id'] },
   { route: 'GET /invoices/{id}', access: 'shared', ok: 200, subject: invoice },
-  { route: 'POST /invoices/{id}/mails', access: 'staff', ok: 201, subject: invoice },
+  { route: 'POST /invoices/{id}/mails', access: 'staff', ok: 201, subject: mailedInvoice },
   {
     route: 'POST /invoices/{id}/credit-notes',
     access: 'staff',

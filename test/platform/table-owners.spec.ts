@@ -181,6 +181,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'a statement of account has what was paid beyond the invoices',
   ],
   ['invoices', 'writes', ['order_invoices'], 'a reminder is counted in the transaction of its mail'],
+  ['invoices', 'reads', ['outbox_mails'], 'a document is mailed again after a minute at the earliest'],
   ['invoices', 'refers to', ['credit_notes', 'order_invoices'], 'a transmission is of a document'],
   [
     'invoices',

@@ -12,6 +12,10 @@ const NAME = new RegExp(`^${INCOMING}/((?:INV|CN)-\\d{4}-\\d{6,})\\.(receipt|ref
 
 export const outgoingKey = (number: string): string => `${OUTGOING}/${number}.xml`;
 
+/** Returns the key under which an answer is set aside; `id` keeps apart those of the same name. */
+export const unreadKey = (key: string, id: string): string =>
+  `${UNREAD}/${key.slice(INCOMING.length + 1, -'.json'.length)}-${id}.json`;
+
 /** Returns the number of the document and the kind of answer that a file of the incoming folder is; null for others. */
 export function answerNamed(key: string): { number: string; kind: 'receipt' | 'refusal' } | null {
   const [, number, kind] = NAME.exec(key) ?? [];
@@ -36,15 +40,15 @@ export function readAnswer(content: Buffer, kind: 'receipt' | 'refusal'): Answer
   return { at: time, reason: kind === 'refusal' ? [...words].slice(0, MAX_REASON).join('') : null };
 }
 
-/** Reads a file of at most 64 kB to its end. Returns an empty buffer for a larger one, which is no answer. */
-export async function readSmall(file: Readable): Promise<Buffer> {
+/** Reads a file of at most 64 kB to its end. Returns null for a larger one, which is no answer. */
+export async function readSmall(file: Readable): Promise<Buffer | null> {
   let bytes = 0;
   const small = file.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > MAX_BYTES) file.destroy();
   });
   return buffer(small).catch((error: unknown) => {
-    if (bytes > MAX_BYTES) return Buffer.alloc(0);
+    if (bytes > MAX_BYTES) return null;
     throw error;
   });
 }

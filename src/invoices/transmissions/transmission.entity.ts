@@ -15,9 +15,11 @@ const TransmissionSchema = defineEntity({
     /** Number of the document, by which an answer names it. */
     number: p.string().length(20).unique(),
     status: p.enum(TRANSMISSION_STATUSES).default('waiting'),
+    /** Time at which a worker began to put the document into the outgoing folder. */
+    claimedAt: p.datetime().nullable(),
     /** Time at which the document was put into the outgoing folder. */
     sentAt: p.datetime().nullable(),
-    /** Time of the last answer, and the reason of a refusal. */
+    /** Time of the access point's last answer, and the reason of a refusal, which the portal's own check may also give. */
     answeredAt: p.datetime().nullable(),
     reason: p.string().length(500).nullable(),
   },

@@ -73,18 +73,8 @@ export class Outbox {
     return this.addAll([mail]);
   }
 
-  /** Stores a mail like `add`. Returns false if it was not stored, because there is a mail with its key. */
-  async addOnce(mail: NewMail & { dedupeKey: string }): Promise<boolean> {
-    return (await this.insert([mail])) > 0;
-  }
-
   /** Stores several mails like `add`, in one statement. */
   async addAll(mails: NewMail[]): Promise<void> {
-    await this.insert(mails);
-  }
-
-  /** Stores mails and returns the number of those that were stored. */
-  private async insert(mails: NewMail[]): Promise<number> {
     const unknown = mails.find(({ template }) => !this.templates.has(template));
     if (unknown) throw new Error(`There is no mail template ${unknown.template}`);
     const requestId = currentRequestId() ?? null;
@@ -100,16 +90,16 @@ export class Outbox {
       requestId,
     }));
     const [first] = rows;
-    if (!first) return 0;
-    return this.transactions.run(async (em) => {
+    if (!first) return;
+    await this.transactions.run(async (em) => {
       const { affectedRows } = await em
         .createQueryBuilder(OutboxMail)
         .insert(rows)
         .onConflict()
         .ignore()
         .execute<{ affectedRows: number }>('run');
-      if (affectedRows > 0) await this.transactions.afterCommit(() => this.waker.add(first.id));
-      return affectedRows;
+      if (affectedRows === 0) return;
+      await this.transactions.afterCommit(() => this.waker.add(first.id));
     });
   }
 

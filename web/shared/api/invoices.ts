@@ -39,7 +39,7 @@ export const invoiceQuery = (id: string) =>
 export const remindOfInvoice = (id: string) =>
   answer(api.POST('/api/v1/invoices/{id}/reminders', { params: { path: { id } } }));
 
-/** POST /invoices/{id}/mails: mails a document to the contact of its order again; answers to whom. 429 within the same minute. */
+/** POST /invoices/{id}/mails: mails a document to the contact of its order again; answers to whom. 429 within 60 seconds of a mail of it. */
 export const mailInvoice = (id: string) =>
   answer(api.POST('/api/v1/invoices/{id}/mails', { params: { path: { id } } }));
 

@@ -3695,8 +3695,8 @@ export interface paths {
         put?: never;
         /**
          * Mails an invoice or a credit note to the contact of its order again, with the files that the company wants now. The
-         *     audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429 a
-         *     second time within the same minute.
+         *     audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429 when
+         *     it was mailed in the last 60 seconds.
          */
         post: operations["Invoices_resend"];
         delete?: never;
