@@ -26,3 +26,6 @@ export function bankText(text: string, most: number): string {
     .slice(0, most)
     .replace(/[/ ]+$/, '');
 }
+
+/** True when banks can read something of a text: a letter or a digit is left of it. */
+export const fitsBankText = (text: string, most: number): boolean => /[A-Za-z0-9]/.test(bankText(text, most));

@@ -1,6 +1,7 @@
 import type { PartnerDto } from '../../src/partner-programme/admin/partner-admin.dto.js';
 import type {
   CommissionStatementDto,
+  PayoutRowDto,
   PayoutRunDto,
 } from '../../src/partner-programme/commissions/commission-answers.dto.js';
 import type { PayoutFileDto } from '../../src/partner-programme/transfers/payout-files.dto.js';
@@ -22,10 +23,13 @@ type Partner = Awaited<ReturnType<typeof makeBilledPartner>>;
 
 const agree = (companyId: string, selfBilling = true) =>
   staff.put(`/partner-admin/partners/${companyId}/self-billing`).send({ selfBilling });
-const pay = async ({ companyId }: Partner, amount = 120.55) =>
-  staff.post('/partner-admin/payouts').send({ payouts: [await makePayable(app, companyId, amount)] });
-const statementOf = async (partner: Partner, amount?: number) => {
-  const { body, status } = await pay(partner, amount);
+const pay = async ({ companyId }: Partner) =>
+  staff.post('/partner-admin/payouts').send({ payouts: [await makePayable(app, companyId, 120.55)] });
+/** Pays 120.55 of commission, and this VAT. */
+const statementOf = async (partner: Partner, tax = 0) => {
+  const { partnerId, amount } = await makePayable(app, partner.companyId, 120.55);
+  const payouts = [{ partnerId, amount: Math.round((amount + tax) * 100) / 100 }];
+  const { body, status } = await staff.post('/partner-admin/payouts').send({ payouts });
   expect([status, body.message]).toEqual([200, undefined]);
   return (body as PayoutRunDto).statements[0]!;
 };
@@ -41,7 +45,7 @@ describe('a statement of a partner that agreed to self-billing', () => {
   ] as const)('is an invoice with the VAT of the partner: %s', async (of, tax, category, label) => {
     const partner = await makeBilledPartner(app, BILLED[of]);
     await agree(partner.companyId).expect(200);
-    const statement = await statementOf(partner);
+    const statement = await statementOf(partner, tax);
     const total = Math.round((120.55 + tax) * 100) / 100;
     expect(statement).toMatchObject({ amount: 120.55, tax, total, isInvoice: true, vat: { label } });
     const { text, headers } = await ublOf(statement).expect(200);
@@ -72,7 +76,7 @@ describe('a statement of a partner that agreed to self-billing', () => {
   it('is paid with its VAT by the file for the bank, also when it is sent again', async () => {
     const partner = await makeBilledPartner(app, BILLED.domestic);
     await agree(partner.companyId).expect(200);
-    const payouts = [await makePayable(app, partner.companyId, 120.55)];
+    const payouts = [{ ...(await makePayable(app, partner.companyId, 120.55)), amount: 145.87 }];
     const sent = await staff
       .post('/partner-admin/payouts/file')
       .send({ payouts, requestedOn: nextBankDay() })
@@ -90,6 +94,25 @@ describe('a statement of a partner that agreed to self-billing', () => {
       .send({ requestedOn: nextBankDay() })
       .expect(200);
     expect((again.body as PayoutFileDto).total).toBe(145.87);
+  });
+
+  it('is previewed and confirmed with its VAT, and refused when the VAT has changed since', async () => {
+    const partner = await makeBilledPartner(app, BILLED.domestic);
+    await agree(partner.companyId).expect(200);
+    await makePayable(app, partner.companyId, 120.55);
+    const preview = async () => {
+      const { body } = await staff.get('/partner-admin/payouts').expect(200);
+      return (body as { data: PayoutRowDto[] }).data.find((row) => row.partner.id === partner.companyId)!;
+    };
+    const shown = await preview();
+    expect(shown).toMatchObject({ payable: 120.55, tax: 25.32, total: 145.87, selfBilling: true });
+    await agree(partner.companyId, false).expect(200);
+    expect(await preview()).toMatchObject({ payable: 120.55, tax: 0, total: 120.55 });
+    const payouts = [{ partnerId: partner.companyId, amount: shown.total }];
+    const { body } = await staff.post('/partner-admin/payouts').send({ payouts }).expect(409);
+    expect(body.code).toBe('payout_changed');
+    await agree(partner.companyId).expect(200);
+    await staff.post('/partner-admin/payouts').send({ payouts }).expect(200);
   });
 
   it('does not change when the agreement ends or the company does', async () => {

@@ -80,6 +80,7 @@ describe('the account of a partner', () => {
     [{ iban: 'CH9300762011623852957' }, 'bic', 'The BIC of the bank is required for this account'],
     [{ bic: 'ABN' }, 'bic', 'This is not a valid BIC'],
     [{ holder: ' ' }, 'holder', 'Account holder is required'],
+    [{ holder: 'Ελληνική' }, 'holder', 'Enter the account holder in Latin letters, as banks write it'],
   ])('is refused by field: %j', async (more, field, message) => {
     const { email } = await makePartnerAdmin(app);
     const answer = await (await app.signIn(email)).put(ACCOUNT).send(given(more)).expect(422);
@@ -235,6 +236,24 @@ describe('a payout file', () => {
     ).rejects.toThrow('Banks do not pay on this day');
     const changed = await ask({ payouts: [{ ...payouts[0], amount: 1 }] }).expect(409);
     expect(changed.body.code).toBe('payout_changed');
+    expect(await app.sql('select 1 from commission_statements where partner_id = ?', [companyId])).toEqual([]);
+  });
+
+  it.each([
+    ['a name', `update partner_bank_accounts set holder = 'Кириллица' where partner_id = ?`],
+    ['a town', `update companies set city = 'دبي' where id = ?`],
+  ])('is refused for a payee of whose letters no bank takes %s', async (_, change) => {
+    const { email, companyId } = await makePartnerAdmin(app);
+    await giveAccount(app, email);
+    await app.get(Transactions).run(async (em) => {
+      await em.execute(`select set_config('app.erasing', 'on', true)`); // an account never changes
+      await em.execute(change, [companyId]);
+    });
+    const payouts = [await makePayable(app, companyId)];
+    const { body } = await staff.post(`${PAYOUTS}/file`).send({ payouts, requestedOn: nextBankDay() }).expect(422);
+    expect(body.errors).toEqual([
+      { field: 'payouts', message: expect.stringMatching(/^Banks take Latin letters only: the name or town of /) },
+    ]);
     expect(await app.sql('select 1 from commission_statements where partner_id = ?', [companyId])).toEqual([]);
   });
 

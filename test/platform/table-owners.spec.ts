@@ -165,9 +165,10 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'bank',
     'reads',
-    ['companies', 'order_invoices'],
+    ['companies', 'order_invoices', 'orders'],
     'an entry names what it is booked on, or may be, in one statement',
   ],
+  ['bank', 'reads', ['users'], 'a file of the folder is read in the name of an administrator'],
   [
     'orders',
     'reads',

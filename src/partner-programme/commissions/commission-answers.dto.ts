@@ -145,6 +145,10 @@ export class PayoutRowDto {
   selfBilling!: boolean;
   /** Amount in euros without VAT; a negative amount is carried over to the next payout. */
   payable!: number;
+  /** VAT that is paid with it; 0 unless the statement will be an invoice. */
+  tax!: number;
+  /** Amount that is paid, with VAT. */
+  total!: number;
   accrued!: number;
   earned!: number;
   paidOut!: number;

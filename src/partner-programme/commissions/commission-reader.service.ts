@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
 import { today } from '../../platform/clock.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -11,6 +12,8 @@ import {
   type WholeList,
   wholeList,
 } from '../../platform/http/paging.js';
+import { toCents, toEuros } from '../../rules/money.js';
+import { fractionOf } from '../../rules/price.js';
 import { type Actor, readsEverything } from '../../rules/actor.js';
 import type {
   CommissionBalanceDto,
@@ -20,6 +23,7 @@ import type {
   PayoutRowDto,
 } from './commission-answers.dto.js';
 import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
+import { decideCommissionVats } from './statements/self-billing.js';
 import { COMMISSION_SORTS, findBalances, findEntries, findLedger, findStatements } from './commissions.queries.js';
 
 export type CommissionPage = CappedPage<CommissionEntryDto> & {
@@ -30,7 +34,10 @@ export type CommissionPage = CappedPage<CommissionEntryDto> & {
 /** Reads the commission ledger: partners get their own rows, staff get all. */
 @Injectable()
 export class CommissionReader {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly config: Config,
+  ) {}
 
   /**
    * Returns a page of a partner's ledger, with its balance and current rate. Throws 404 for a company that is not a
@@ -62,11 +69,19 @@ export class CommissionReader {
     return { data: rows, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
-  /** Returns the amounts that a payout run would pay today, for every partner with rows. */
+  /** Returns the amounts that a payout run would pay today, for every partner with rows, in two statements. */
   async payouts(): Promise<WholeList<PayoutRowDto>> {
-    const balances = await findBalances(this.transactions.em, today());
+    const { em } = this.transactions;
+    const balances = await findBalances(em, today());
+    const billed = balances.filter(({ selfBilling, payable }) => selfBilling && payable > 0);
+    const ids = billed.map(({ partner }) => partner.id);
+    const decided = await decideCommissionVats(em, ids, this.config.seller, today());
+    const taxOf = ({ partner, payable }: Pick<(typeof balances)[number], 'partner' | 'payable'>) =>
+      fractionOf(toCents(payable), decided.get(partner.id)?.vat.rate ?? 0);
     const data = balances.map(({ nextPayableOn: _, ...row }) => ({
       ...row,
+      tax: toEuros(taxOf(row)),
+      total: toEuros(toCents(row.payable) + taxOf(row)),
       outcome:
         row.payable <= 0
           ? ('carried_over' as const)

@@ -86,7 +86,7 @@ export class PayoutDto {
   @IsUUID(undefined, { message: 'partnerId must be the id of a partner' })
   partnerId!: string;
 
-  /** Amount in euros, as the preview showed it. */
+  /** Amount in euros with VAT, as the preview showed it (`total`). */
   @IsDecimal(2, { message: 'Amount must be in euros and cents' })
   @Min(0.01, { message: 'Amount must be more than 0' })
   amount!: number;

@@ -103,9 +103,8 @@ export class Payouts {
     const [day, { name }] = [today(), company];
     const rows = await findUnpaid(em, partnerId, day);
     const payable = rows.reduce((sum, { owed }) => sum + toCents(owed), 0);
-    if (payable !== toCents(amount) || payable <= 0) {
-      throw conflict('payout_changed', `The amount payable to ${name} has changed. Check it again before you pay.`);
-    }
+    const changed = `The amount payable to ${name} has changed. Check it again before you pay.`;
+    if (payable <= 0) throw conflict('payout_changed', changed);
     const last = await NEXT_DAY.first(em, [partnerId]);
     const from = last?.day ?? rows[0]?.payableOn ?? day;
     const terms = {
@@ -116,19 +115,21 @@ export class Payouts {
       entries: rows.length,
     };
     const { seller } = this.config;
-    const decided = await decideCommissionVat(em, company, seller, day);
+    const decided = await decideCommissionVat(em, company.id, seller, day);
     const isInvoice = selfBilling && seller.vatNumber !== null;
     // Before a number is taken, so that a refused invoice leaves no gap.
     const invoice = isInvoice
       ? selfBilledInvoice({ ...terms, number: '' }, company, assertConfirmed(decided, name))
       : null;
     if (invoice) assertBillable(invoice, name);
+    const tax = invoice?.totals.tax ?? 0;
+    if (payable + tax !== toCents(amount)) throw conflict('payout_changed', changed);
     const number = await nextNumber(em);
     const statement = em.create(CommissionStatement, {
       ...terms,
       number,
       partner: partnerId,
-      tax: invoice?.totals.tax ?? 0,
+      tax,
       vat: decided?.vat ?? null,
       document: invoice && { ...invoice, number },
       actor: actor.userId,

@@ -8,6 +8,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { Encryption } from '../../platform/encryption.js';
 import { conflict, notFound, unprocessable } from '../../platform/errors.js';
 import { type Actor, fullName } from '../../rules/actor.js';
+import { fitsBankText } from '../../rules/bank-text.js';
 import { isSepaIban, maskedIban, needsBic } from '../../rules/iban.js';
 import { ACCOUNT_WAIT_HOURS } from '../../rules/transfer.js';
 import { PartnerBankAccount } from './bank-account.entity.js';
@@ -48,6 +49,9 @@ export class BankAccounts {
     { holder, iban, bic = null, currentPassword }: GiveBankAccountDto,
   ): Promise<BankAccountsDto> {
     if (!this.encryption.isAvailable) throw conflict('not_available', 'Bank accounts cannot be stored yet');
+    if (!fitsBankText(holder, 70)) {
+      throw wrong('holder', 'Enter the account holder in Latin letters, as banks write it');
+    }
     if (!isSepaIban(iban)) throw wrong('iban', 'Commission is paid to accounts in the SEPA area only');
     if (needsBic(iban) && !bic) throw wrong('bic', 'The BIC of the bank is required for this account');
     await this.passwords.confirm(actor, currentPassword);

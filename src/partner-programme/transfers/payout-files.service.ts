@@ -12,6 +12,7 @@ import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/pagi
 import type { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { SELLER } from '../../quotes/document/seller.js';
 import { type Actor, fullName } from '../../rules/actor.js';
+import { fitsBankText } from '../../rules/bank-text.js';
 import { isBankDay } from '../../rules/bank-days.js';
 import { maskedIban } from '../../rules/iban.js';
 import { isUuid } from '../../rules/ids.js';
@@ -174,6 +175,14 @@ export class PayoutFiles {
     const large = payees.filter(({ amount }) => amount > MAX_TRANSFER).map(({ name }) => name);
     if (large.length > 0) throw wrong('payouts', `Too large for a transfer: ${large.join(', ')}`);
     const companies = await em.find(Company, { id: { $in: payees.map(({ partner }) => partner) } });
+    const unreadable = payees.filter(({ partner }, index) => {
+      const { city } = companies.find(({ id }) => id === partner)!;
+      return !fitsBankText(accounts[index]!.holder, 70) || !fitsBankText(city, 35);
+    });
+    if (unreadable.length > 0) {
+      const who = unreadable.map(({ name }) => name).toSorted();
+      throw wrong('payouts', `Banks take Latin letters only: the name or town of ${who.join(', ')}`);
+    }
     const year = now().getUTCFullYear();
     const series = await NEXT_FILE.one(em, [year]);
     const file = em.create(PayoutFile, {

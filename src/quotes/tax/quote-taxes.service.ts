@@ -9,7 +9,7 @@ import type { RowOf } from '../../platform/database/statement.js';
 import { supplyOfLine } from '../../rules/supply.js';
 import type { DeliveryAddress, QuoteDocument } from '../document/quote-document.js';
 import { decideTax, restsOnNumber, sameTax, type TaxBasis, type TaxEvidence } from './tax-decision.js';
-import { TAX_OF_COMPANY } from './tax-basis.queries.js';
+import { TAX_OF_COMPANIES } from './tax-basis.queries.js';
 import type { TaxProblem } from './tax-decision.dto.js';
 
 /** Greatest age of a verdict on the buyer's VAT number when a quote without VAT is accepted, in days. */
@@ -97,14 +97,23 @@ export const toTaxedLine = (line: QuoteDocument['lines'][number]) => ({
 });
 
 /** Returns where a company is, and its VAT number with the evidence. Undefined for a company that does not exist. */
-export async function taxedCompany(em: EntityManager, id: string) {
-  const found = await TAX_OF_COMPANY.first(em, [id]);
-  if (!found) return undefined;
-  return { place: { countryCode: found.countryCode, postalCode: found.postalCode }, ...numberOf(found) };
+async function taxedCompany(em: EntityManager, id: string) {
+  const [found] = await taxedCompanies(em, [id]);
+  return found;
+}
+
+/** Returns where companies are, and their VAT numbers with the evidence, with one statement. */
+export async function taxedCompanies(em: EntityManager, ids: string[]) {
+  const found = await TAX_OF_COMPANIES.all(em, [`{${ids.join()}}`]);
+  return found.map((one) => ({
+    id: one.id,
+    place: { countryCode: one.countryCode, postalCode: one.postalCode },
+    ...numberOf(one),
+  }));
 }
 
 /** Returns the state and the status of a company's VAT number, and the evidence, if the register knows such numbers. */
-function numberOf({ countryCode, vatNumber, status, ...said }: RowOf<typeof TAX_OF_COMPANY>): {
+function numberOf({ countryCode, vatNumber, status, ...said }: RowOf<typeof TAX_OF_COMPANIES>): {
   number: TaxBasis['situation']['number'];
   evidence: TaxEvidence | null;
 } {

@@ -13657,6 +13657,10 @@ export interface components {
             selfBilling: boolean;
             /** @description Amount in euros without VAT; a negative amount is carried over to the next payout. */
             payable: number;
+            /** @description VAT that is paid with it; 0 unless the statement will be an invoice. */
+            tax: number;
+            /** @description Amount that is paid, with VAT. */
+            total: number;
             accrued: number;
             earned: number;
             paidOut: number;
@@ -13664,7 +13668,7 @@ export interface components {
         PayoutDto: {
             /** Format: uuid */
             partnerId: string;
-            /** @description Amount in euros, as the preview showed it. */
+            /** @description Amount in euros with VAT, as the preview showed it (`total`). */
             amount: number;
         };
         RunPayoutsDto: {

@@ -6,7 +6,7 @@ import { type EInvoice, withTotals } from '../../../orders/invoices/e-invoice/e-
 import { eInvoiceProblems, networkProblems } from '../../../orders/invoices/e-invoice/e-invoice-problems.js';
 import { ourParty, theirParty } from '../../../orders/invoices/order-e-invoice.js';
 import { unprocessable } from '../../../platform/errors.js';
-import { taxedCompany } from '../../../quotes/tax/quote-taxes.service.js';
+import { taxedCompanies } from '../../../quotes/tax/quote-taxes.service.js';
 import { type CommissionVat, commissionVat } from '../../../rules/commission-vat.js';
 import type { Cents } from '../../../rules/money.js';
 
@@ -23,17 +23,30 @@ interface DecidedVat {
  */
 export async function decideCommissionVat(
   em: EntityManager,
-  { id, vatNumber, countryCode }: Company,
+  partner: string,
   seller: Config['seller'],
   day: string,
 ): Promise<DecidedVat | null> {
-  const found = seller.vatNumber === null ? undefined : await taxedCompany(em, id);
-  if (!found || seller.vatNumber === null) return null;
-  const { place, number } = found;
-  const vat = commissionVat(place, number?.of ?? null, seller.countryCode, day);
-  if (number && number.status !== 'valid' && vat.rule !== 'outside') return null;
-  const partnerNumber = number && vatNumber ? vatSpellings(vatNumber, countryCode).whole : null;
-  return { vat, partnerNumber, ourNumber: seller.vatNumber };
+  return (await decideCommissionVats(em, [partner], seller, day)).get(partner) ?? null;
+}
+
+/** Returns the VAT of the commission of partners that is decided, by their companies, like `decideCommissionVat`. */
+export async function decideCommissionVats(
+  em: EntityManager,
+  partners: string[],
+  { vatNumber: ourNumber, countryCode: ours }: Config['seller'],
+  day: string,
+): Promise<Map<string, DecidedVat>> {
+  if (ourNumber === null || partners.length === 0) return new Map();
+  const found = await taxedCompanies(em, partners);
+  return new Map(
+    found.flatMap(({ id, place, number, evidence }) => {
+      const vat = commissionVat(place, number?.of ?? null, ours, day);
+      if (number && number.status !== 'valid' && vat.rule !== 'outside') return [];
+      const partnerNumber = evidence && vatSpellings(evidence.vatNumber, place.countryCode).whole;
+      return [[id, { vat, partnerNumber, ourNumber }] as const];
+    }),
+  );
 }
 
 /**

@@ -30,7 +30,7 @@ const SUMS = ['payable', 'earned', 'accrued', 'paidOut'] as const;
 const SHOWN = ['accrued', 'earned', 'paidOut', 'payable'] as const;
 
 /** Sums amounts in euros by adding cents, to avoid rounding errors. */
-const sum = (rows: PayoutRow[], of: (typeof SUMS)[number]) =>
+const sum = (rows: PayoutRow[], of: (typeof SUMS)[number] | 'total') =>
   rows.reduce((cents, row) => cents + Math.round(row[of] * 100), 0) / 100;
 
 /**
@@ -134,7 +134,7 @@ function Partners({ rows, payable }: PartnersProps) {
         mayChange && (
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 12px' }}>
             <span role="status" className="num">
-              {chosen.length > 0 ? words.chosen(chosen.length, formatMoney(sum(chosen, 'payable'))) : words.choose}
+              {chosen.length > 0 ? words.chosen(chosen.length, formatMoney(sum(chosen, 'total'))) : words.choose}
             </span>
             <Button size="small" variant="contained" disabled={chosen.length === 0} onClick={() => setPaying(true)}>
               {words.run}
@@ -182,7 +182,7 @@ function Partners({ rows, payable }: PartnersProps) {
           ))}
         </tbody>
       </table>
-      {isPaying && <PayoutDialog rows={chosen} total={sum(chosen, 'payable')} onClose={() => setPaying(false)} />}
+      {isPaying && <PayoutDialog rows={chosen} total={sum(chosen, 'total')} onClose={() => setPaying(false)} />}
       {adjusted && <AdjustDialog partner={adjusted} onClose={() => setAdjusted(null)} />}
     </Panel>
   );

@@ -54,7 +54,7 @@ export function PayoutDialog(props: PayoutDialogProps) {
   const toast = useToast();
   const pay = useMutation({
     mutationFn: async ({ how: by, requestedOn }: { how: string; requestedOn: string }) => {
-      const payouts = rows.map(({ partner, payable }) => ({ partnerId: partner.id, amount: payable }));
+      const payouts = rows.map(({ partner, total: amount }) => ({ partnerId: partner.id, amount }));
       const what = `${by} ${by === 'file' ? requestedOn : ''}`;
       const key = keys.current.get(what) ?? crypto.randomUUID();
       keys.current.set(what, key);
@@ -103,10 +103,10 @@ export function PayoutDialog(props: PayoutDialogProps) {
         <FormProblem problem={problem} />
       )}
       <Box component="dl" sx={list}>
-        {rows.map(({ partner, payable, selfBilling }) => (
+        {rows.map(({ partner, total: amount, tax }) => (
           <div key={partner.id}>
-            <dt>{selfBilling ? words.withVat(partner.name) : partner.name}</dt>
-            <dd className="num">{formatMoney(payable)}</dd>
+            <dt>{tax > 0 ? words.withVat(partner.name, formatMoney(tax)) : partner.name}</dt>
+            <dd className="num">{formatMoney(amount)}</dd>
           </div>
         ))}
         <Box component="div" sx={{ fontWeight: 600, borderTop: 1, borderColor: 'divider', pt: 1 }}>

@@ -40,7 +40,7 @@ export const payoutTexts = {
     title: (partners: number) => `Pay ${plural(partners, 'partner')}`,
     text: 'Exactly these amounts are paid, all or none. A statement cannot be changed or undone; correct mistakes with an adjustment.',
     total: 'Total',
-    withVat: (name: string) => `${name}, plus VAT by self-billing`,
+    withVat: (name: string, tax: string) => `${name}, with VAT of ${tax}`,
     pay: (amount: string) => `Pay ${amount}`,
     byFile: 'Write a file for the bank (SEPA)',
     byHand: 'The payments are made by hand',
