@@ -165,8 +165,8 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'bank',
     'reads',
-    ['companies', 'order_invoices'],
-    'an entry names what it is booked on, or may be, in one statement',
+    ['companies', 'order_invoices', 'orders', 'users'],
+    'an entry names what it is booked on, or may be, in one statement; a folder is read in the name of a user',
   ],
   [
     'orders',
