@@ -35,7 +35,7 @@ export const untilStored = (
 ): Promise<void> => untilAllStored(storage, [{ key, ask, failure }]);
 
 /** A file that a worker stores; see `untilStored`. */
-export interface AwaitedFile {
+interface AwaitedFile {
   key: string;
   ask: () => Promise<void>;
   failure: () => Promise<string | undefined>;
