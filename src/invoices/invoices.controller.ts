@@ -112,6 +112,19 @@ export class InvoicesController {
   }
 
   /**
+   * Issues the part of an invoice that was credited in whole again, as a new invoice with the next number and the company's
+   * details of today. Its amount is owed again. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
+   * credited in whole or was issued again, and for a cancelled order; 409 `wrong_invoice` with sentences when it would
+   * break the rules of e-invoices, and then takes no number.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Idempotent()
+  @Post(':id/reinvoice')
+  async reinvoice(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<InvoiceDto> {
+    return this.reader.get(actor, await this.credits.reinvoice(actor, id));
+  }
+
+  /**
    * Mails a reminder of an overdue invoice to the contact of its order. 404 'Invoice not found'; 409 `wrong_status` when
    * the invoice is not overdue, is disputed, or had a reminder today.
    */

@@ -27,9 +27,9 @@ export interface CommissionVat {
 }
 
 /**
- * Returns the VAT of commission that is paid out on a day. A partner that is established in the union without a VAT number
- * is a small enterprise, which charges no VAT (article 284 of Directive 2006/112/EC); so is one in our state whose number
- * is of another state.
+ * Returns the VAT of commission that is paid out on a day. A partner that is established in the union without a VAT number,
+ * or in our state with a number of another state, charges none (`no_number`). Why is not known: it may be a small
+ * enterprise (article 284 of Directive 2006/112/EC), and only the partner can declare that.
  *
  * @param number state of the partner's valid VAT number; null without one
  * @param buyer state in which we are established
@@ -44,9 +44,8 @@ export function commissionVat(partner: Place, number: string | null, buyer: EuSt
     return { category: 'O', rate: 0, rule: 'outside', label: 'outside the scope of VAT', reason, code, mention };
   }
   if (number === null || (seller === buyer && number !== buyer)) {
-    const reason = 'No VAT: your company has no VAT number, as a small enterprise.';
-    const mention = 'Not subject to VAT: small enterprise without a VAT number, Article 284 of Directive 2006/112/EC';
-    return { category: 'O', rate: 0, rule: 'no_number', label: 'no VAT number', reason, code: null, mention };
+    const reason = 'No VAT number: we know no VAT number of your company by which it could charge VAT.';
+    return { category: 'O', rate: 0, rule: 'no_number', label: 'no VAT number', reason, code: null, mention: null };
   }
   const at = { countryCode: buyer, postalCode: '' };
   const ours = { of: buyer, status: 'valid' } as const;

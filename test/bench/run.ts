@@ -20,6 +20,7 @@ const BENCHES = [
   'memory',
   'start',
   'bank',
+  'invoices',
 ];
 const wanted = process.argv.slice(2);
 

@@ -15,11 +15,10 @@ interface BilledPartner {
   address: string;
 }
 
-/** A partner for each VAT that commission can have. */
+/** A partner for each VAT that a self-billed invoice can have. */
 export const BILLED = {
   domestic: { countryCode: 'NL', vatNumber: 'NL123456782B90', scheme: '0106', address: '12345678' },
   reverseCharge: { countryCode: 'DE', vatNumber: 'DE123456789', scheme: '9930', address: 'DE123456789' },
-  noNumber: { countryCode: 'NL', vatNumber: null, scheme: '0106', address: '12345678' },
   outside: { countryCode: 'CH', vatNumber: null, scheme: '0088', address: '7300010000001' },
 } satisfies Record<string, BilledPartner>;
 

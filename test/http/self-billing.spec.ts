@@ -37,7 +37,6 @@ describe('a statement of a partner that agreed to self-billing', () => {
   it.each([
     ['domestic', 25.32, 'S', 'both in the Netherlands'],
     ['reverseCharge', 0, 'AE', 'reverse charge'],
-    ['noNumber', 0, 'O', 'no VAT number'],
     ['outside', 0, 'O', 'outside the scope of VAT'],
   ] as const)('is an invoice with the VAT of the partner: %s', async (of, tax, category, label) => {
     const partner = await makeBilledPartner(app, BILLED[of]);
@@ -108,7 +107,7 @@ describe('a statement of a partner that agreed to self-billing', () => {
 
   it('is read by staff and the partner, not by another partner', async () => {
     const [partner, other] = [
-      await makeBilledPartner(app, BILLED.noNumber),
+      await makeBilledPartner(app, BILLED.reverseCharge),
       await makeBilledPartner(app, BILLED.outside),
     ];
     await agree(partner.companyId).expect(200);
@@ -124,6 +123,7 @@ describe('a statement of a partner that agreed to self-billing', () => {
       'unconfirmed',
       /^The VAT number of .+ is not confirmed$/,
     ],
+    ['without a VAT number', { ...BILLED.domestic, vatNumber: null }, 'valid', /has no VAT number for an invoice/],
     ['with a VAT number that the register does not know', BILLED.domestic, 'invalid', /is not confirmed$/],
     [
       'without an address in the network',

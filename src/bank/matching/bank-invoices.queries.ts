@@ -16,9 +16,17 @@ const COLUMNS = `i.id, i.number, i.order_id as "orderId", c.id as "companyId", c
   case when o.status = 'cancelled' then 0 else i.open_amount end as open,
   least(i.total - i.open_amount, o.paid_amount) as paid`;
 
-/** First word of a name, by which names are compared in the database; `bank-match.ts` compares all of it. */
+/** Maximum number of invoices that are found for an entry by its amount, by its name, and by both. */
+const MOST = 50;
+
+/** First word of a name, by which names are compared in the database, with an index; `bank-match.ts` compares all of it. */
 const firstWord = (name: string) =>
   `split_part(regexp_replace(search_fold(${name}), '[^[:alnum:]]+', ' ', 'g'), ' ', 1)`;
+
+/** SQL: the first due invoices of companies whose names begin with the word `w.word`. */
+const ofWord = (more: string) => `select i.id
+        from companies c join order_invoices i on i.company_id = c.id join orders o on o.id = i.order_id
+       where ${firstWord('c.name')} = w.word and ${IS_OPEN} and ${more} order by i.due_on, i.number limit ${MOST}`;
 
 /** Row as a statement returns it, with amounts in euros. */
 type Row = Omit<BankInvoiceDto, 'company'> & { companyId: string; companyName: string };
@@ -28,16 +36,25 @@ const CANDIDATES = statement(
   `with given as (
      select * from jsonb_to_recordset(?::jsonb) as g(id uuid, numbers text[], direction text, amount numeric, name text,
        "endToEndId" text, "partyIban" text)),
-   due as materialized (
-     select ${COLUMNS}, ${firstWord('c.name')} as word from ${FROM}
-      where ${IS_OPEN}),
-   unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given
-      where direction = 'in' and cardinality(numbers) = 0),
+   -- Entries that do not name invoices whose open amounts come to theirs.
+   unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given g
+      where direction = 'in' and (cardinality(numbers) = 0 or g.amount is distinct from
+        (select sum(i.open_amount) from order_invoices i where i.number = any (g.numbers)))),
+   of_amount as (
+     select a.amount, d.id from (select distinct amount from unnamed) a cross join lateral (
+       select i.id from order_invoices i join orders o on o.id = i.order_id
+        where i.open_amount = a.amount and ${IS_OPEN} order by i.due_on limit ${MOST}) d),
+   of_word as (
+     select w.word, d.id from (select distinct word from unnamed where word <> '') w cross join lateral (
+       ${ofWord('true')}) d),
+   of_both as (
+     select w.word, w.amount, d.id from (select distinct word, amount from unnamed where word <> '') w cross join lateral (
+       ${ofWord('i.open_amount = w.amount')}) d),
    found as (
      select g.id as entry, i.id as invoice, false as "isEarlier" from given g join order_invoices i on i.number = any (g.numbers)
-     union select u.id, d.id, false from unnamed u join due d on d.open = u.amount
-     union (select u.id, d.id, false from unnamed u cross join lateral (
-              select id from due where due.word = u.word and u.word <> '' order by "dueOn", number limit 50) d)
+     union select u.id, d.id, false from unnamed u join of_amount d on d.amount = u.amount
+     union select u.id, d.id, false from unnamed u join of_word d on d.word = u.word
+     union select u.id, d.id, false from unnamed u join of_both d on d.word = u.word and d.amount = u.amount
      union select g.id, k.invoice_id, true
        from given g join bank_entries e on e.direction <> g.direction and e.status = 'booked' and e.amount = g.amount
             and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")

@@ -34,5 +34,5 @@ it('the partner is the seller and we are the buyer; outside the scope of VAT, ne
   };
   const ours = ['HoloPortal B.V.', 'NL862417395B01'];
   expect(numbersOf('reverseCharge')).toEqual(['Müller & Söhne', 'DE123456789', ...ours]);
-  expect(numbersOf('noNumber')).toEqual(['Müller & Söhne', null, ours[0], null]);
+  expect(numbersOf('outside')).toEqual(['Müller & Söhne', null, ours[0], null]);
 });

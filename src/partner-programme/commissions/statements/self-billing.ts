@@ -36,9 +36,15 @@ export async function decideCommissionVat(
   return { vat, partnerNumber, ourNumber: seller.vatNumber };
 }
 
-/** Throws 422 when the VAT of a partner that is to be invoiced is not decided. */
+/**
+ * Throws 422 when the VAT of a partner that is to be invoiced is not decided, and for one without a VAT number: why it
+ * charges no VAT is for the partner to declare.
+ */
 export function assertConfirmed(decided: DecidedVat | null, name: string): DecidedVat {
   if (!decided) throw wrong(`The VAT number of ${name} is not confirmed`);
+  if (decided.vat.rule === 'no_number') {
+    throw wrong(`${name} has no VAT number for an invoice. End self-billing, so that it sends its own`);
+  }
   return decided;
 }
 
