@@ -66,7 +66,8 @@ export class InvoicesController {
 
   /**
    * Downloads the PDFs of invoices and credit notes as a ZIP archive. 404 'Invoice not found' unless the caller may see
-   * all of them; 503 with `Retry-After` while PDFs are being rendered; 507 when the storage is full.
+   * all of them; 429 for a third archive at the same time; 503 with `Retry-After` when the PDFs are not rendered within 15
+   * seconds; 507 when the storage is full.
    */
   @WaitsForWorker()
   @ApiProduces('application/zip')
@@ -76,7 +77,9 @@ export class InvoicesController {
     @Query() { id }: InvoiceArchiveQueryDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const { filename, content } = await this.archive.zip(actor, id.split(','));
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const { filename, content } = await this.archive.zip(actor, id.split(','), left.signal);
     response.set({ 'Cache-Control': 'private, no-store' });
     return new StreamableFile(content, { type: 'application/zip', disposition: `attachment; filename="${filename}"` });
   }

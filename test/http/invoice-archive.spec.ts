@@ -5,6 +5,7 @@ import { invoiceKey } from '../../src/orders/invoices/order-invoices.service.js'
 import type { OrderInvoice } from '../../src/orders/order.entity.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
+import { eventually } from '../platform/eventually.js';
 import { makeDueOrder, makeInvoice } from '../builders/invoices.js';
 import { makeOrder } from '../builders/orders.js';
 
@@ -69,10 +70,36 @@ describe('the archive of invoices', () => {
     ).expect(200);
   });
 
-  it('is refused while a PDF is missing', async () => {
+  it('is refused after 15 seconds, however many PDFs are missing, and two are made at a time', async () => {
+    const there = await rendered();
+    const missing = [await makeInvoice(app), await makeInvoice(app), await makeInvoice(app)];
+    const ids = [there, ...missing].map(({ id }) => id);
+    const began = Date.now();
+    const waiting = [zip(staff, ids), zip(staff, ids)].map((one) => one.then((answer) => answer));
+    const third = async () => (await zip(staff, [there.id])).status;
+    await eventually(async () => (await third()) === 429);
+    await zip(anna, [there.id]).expect(200);
+    for (const { status, headers } of await Promise.all(waiting)) {
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+    }
+    expect(Date.now() - began).toBeLessThan(30_000);
+    expect(await third()).toBe(200);
+  }, 60_000);
+
+  it('is given up when the caller leaves', async () => {
     const [there, missing] = [await rendered(), await makeInvoice(app)];
-    const { headers } = await zip(staff, [there.id, missing.id]).expect(503);
-    expect(headers['retry-after']).toBe('5');
+    const left = [0, 1].map(() => zip(staff, [missing.id]));
+    const ended = left.map((one) =>
+      one.then(
+        () => 'answered',
+        () => 'left',
+      ),
+    );
+    const another = async () => (await zip(staff, [there.id])).status;
+    await eventually(async () => (await another()) === 429);
+    for (const one of left) one.abort();
+    await eventually(async () => (await another()) === 200);
+    void Promise.allSettled(ended);
   }, 30_000);
 });
 

@@ -8,7 +8,7 @@ import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppError, conflict, notFound } from '../../platform/errors.js';
 import { Events } from '../../platform/events/events.js';
-import { untilStored } from '../../platform/pdf/pdf-file.js';
+import { untilAllStored } from '../../platform/pdf/pdf-file.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { QUEUES } from '../../platform/queue/queues.js';
 import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
@@ -213,19 +213,17 @@ export class OrderInvoices {
     return { url: await this.links.sign(actor, { storageKey, filename, contentType: 'application/pdf' }) };
   }
 
-  /** Waits until workers have rendered the PDFs of these documents. Throws 503 and 507 like `downloadLink`. */
-  async untilRendered(documents: (OrderInvoice | CreditNote)[]): Promise<void> {
-    const missing: (OrderInvoice | CreditNote)[] = [];
-    for (const document of documents) if (!(await this.storage.exists(invoiceKey(document)))) missing.push(document);
-    for (const { id } of missing.slice(1)) await this.enqueue(id);
-    for (const document of missing) {
-      await untilStored(
-        this.storage,
-        invoiceKey(document),
-        () => this.enqueue(document.id),
-        () => this.jobs.failureOf(QUEUES.invoices, jobIdOf(document.id)),
-      );
-    }
+  /**
+   * Waits until workers have rendered the PDFs of these documents, 15 seconds for all of them. Throws 503 and 507 like
+   * `downloadLink`, and 503 when `left` is aborted.
+   */
+  async untilRendered(documents: (OrderInvoice | CreditNote)[], left?: AbortSignal): Promise<void> {
+    const files = documents.map((document) => ({
+      key: invoiceKey(document),
+      ask: () => this.enqueue(document.id),
+      failure: () => this.jobs.failureOf(QUEUES.invoices, jobIdOf(document.id)),
+    }));
+    await untilAllStored(this.storage, files, left);
   }
 
   /**

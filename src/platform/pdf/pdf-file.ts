@@ -27,19 +27,35 @@ export const ASK_AGAIN_MS = 3_000;
  * Waits until a worker has stored the file. Unless the file exists, calls `ask` to enqueue the job, and again every few
  * seconds; `failure` returns the last error of the job. Throws 507 when the storage is full, 503 after 15 seconds.
  */
-export async function untilStored(
+export const untilStored = (
   storage: Storage,
   key: string,
   ask: () => Promise<void>,
   failure: () => Promise<string | undefined>,
-): Promise<void> {
+): Promise<void> => untilAllStored(storage, [{ key, ask, failure }]);
+
+/** A file that a worker stores; see `untilStored`. */
+interface AwaitedFile {
+  key: string;
+  ask: () => Promise<void>;
+  failure: () => Promise<string | undefined>;
+}
+
+/**
+ * Waits until workers have stored all files, like `untilStored`, with 15 seconds for all of them together. Throws 503 at
+ * once when `left` is aborted, because nobody waits any more.
+ */
+export async function untilAllStored(storage: Storage, files: AwaitedFile[], left?: AbortSignal): Promise<void> {
+  let missing = files;
   let askedAt = 0;
   await untilReady(async () => {
-    if (await storage.exists(key)) return true;
+    if (left?.aborted) throw notReady();
+    while (missing[0] && (await storage.exists(missing[0].key))) missing = missing.slice(1);
+    if (missing.length === 0) return true;
     if (Date.now() < askedAt + ASK_AGAIN_MS) return null;
-    if (askedAt > 0) refuseFull(await failure());
+    if (askedAt > 0) refuseFull(await missing[0]!.failure());
     askedAt = Date.now();
-    await ask();
+    for (const { key, ask } of missing) if (!(await storage.exists(key))) await ask();
     return null;
   });
 }

@@ -3588,7 +3588,8 @@ export interface paths {
         };
         /**
          * Downloads the PDFs of invoices and credit notes as a ZIP archive. 404 'Invoice not found' unless the caller may see
-         *     all of them; 503 with `Retry-After` while PDFs are being rendered; 507 when the storage is full.
+         *     all of them; 429 for a third archive at the same time; 503 with `Retry-After` when the PDFs are not rendered within 15
+         *     seconds; 507 when the storage is full.
          */
         get: operations["Invoices_zip"];
         put?: never;
