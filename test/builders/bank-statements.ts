@@ -18,6 +18,7 @@ type WrittenTransaction = Pick<ReadEntry, 'amount'> &
       | 'partyName'
       | 'partyIban'
       | 'returnReason'
+      | 'paymentFile'
     >
   >;
 
@@ -31,6 +32,8 @@ export interface WrittenEntry extends Partial<WrittenTransaction> {
   isReversal?: boolean;
   /** Transactions of a batch; `null` for a batch whose transactions the bank does not tell. */
   batch?: WrittenTransaction[] | null;
+  /** Element in which the bank repeats the file's id, of a batch whose transactions it does not tell. */
+  batchId?: 'PmtInfId' | 'MsgId';
 }
 
 export interface WrittenStatement extends Partial<ReadStatement> {
@@ -84,7 +87,8 @@ function entryOf(version: CamtVersion, entry: WrittenEntry): string {
   const details = transactions
     .map((one) => transactionOf(version, { direction, ...one }, { currency, isReversal }))
     .join('');
-  const head = batch === null ? tag('Btch', tag('NbOfTxs', '3')) : '';
+  const { batchId = 'PmtInfId', paymentFile } = entry;
+  const head = batch === null ? tag('Btch', textTag(batchId, paymentFile) + tag('NbOfTxs', '3')) : '';
   return `<Ntry>${amountTag('Amt', amount, currency)}${mark(direction === 'in')}${isReversal ? '<RvslInd>true</RvslInd>' : ''}${
     version === '02' ? tag('Sts', status) : tag('Sts', tag('Cd', status))
   }<BookgDt><Dt>${entry.bookedOn ?? '2026-11-27'}</Dt></BookgDt><ValDt><Dt>${entry.valueOn ?? '2026-11-27'}</Dt></ValDt>${
@@ -100,6 +104,7 @@ function transactionOf(
   const charge = one.charges ? amountTag('Amt', one.charges, currency) + mark(false) : '';
   const refs =
     textTag('AcctSvcrRef', one.bankReference) +
+    textTag('PmtInfId', one.paymentFile) +
     (textTag('EndToEndId', one.endToEndId) || '<EndToEndId>NOTPROVIDED</EndToEndId>');
   const isReturn = isReversal || Boolean(one.returnReason);
   const role = (one.direction === 'in') !== isReturn ? 'Dbtr' : 'Cdtr';

@@ -383,6 +383,18 @@ describe('a bank statement', () => {
     });
   });
 
+  it.each([
+    ['of the batch', { batch: null }],
+    ['of the message', { batch: null, batchId: 'MsgId' }],
+    ['of its only payment', {}],
+  ] as const)('marks them as booked by the number as the id %s', async (_, entry) => {
+    const { file } = await pay(99.5);
+    await makeEntries(app, { ...out, amount: 9_951, paymentFile: file.number, ...entry });
+    expect(await load(file.id)).toMatchObject({ sent: 1 });
+    await makeEntries(app, { ...out, amount: 9_950, paymentFile: file.number, ...entry });
+    expect(await load(file.id)).toMatchObject({ booked: 1 });
+  });
+
   it('marks all transfers of a file as booked by its number and total', async () => {
     const { file } = await pay(99.5);
     await makeEntries(app, { ...out, amount: 9_950, text: `SEPA batch ${file.number} 1 transfers` });

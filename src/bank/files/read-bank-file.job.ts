@@ -222,11 +222,17 @@ function rowOf(entry: ReadEntry, current: Writing): object {
     reference: cut(entry.reference, 140),
     endToEndId: cut(entry.endToEndId, 140),
     bankReference: cut(entry.bankReference, 140),
-    text: cut(entry.text, 2_000),
+    text: cut(textOf(entry), 2_000),
     partyName: cut(entry.partyName, 140),
     partyIban: cut(entry.partyIban, 34),
   };
 }
+
+/** Returns the text of an entry; of money out with the id of our file, by which its transfers are known. */
+const textOf = ({ direction, text, paymentFile }: ReadEntry): string | null =>
+  direction === 'in' || !paymentFile || text?.includes(paymentFile)
+    ? text
+    : [paymentFile, text].filter(Boolean).join(' ');
 
 const namesInvoice = ({ reference, endToEndId, text }: ReadEntry): boolean =>
   invoiceNumbersIn([reference, endToEndId, text].join(' ')).length > 0;

@@ -45,6 +45,8 @@ export interface ReadEntry {
   endToEndId: string | null;
   /** Reference that the bank gave the entry or the transaction. */
   bankReference: string | null;
+  /** Id of the file or message by which the account's owner asked for the payment; absent when the bank does not repeat it. */
+  paymentFile?: string;
   /** Free text of the payer. */
   text: string | null;
   partyName: string | null;
@@ -175,6 +177,7 @@ function transactionOf(node: XmlNode): Transaction {
     reference: structured[0] ?? null,
     endToEndId: endToEndId && !NOT_PROVIDED.test(endToEndId) ? endToEndId : null,
     bankReference: textAt(node, 'Refs', 'AcctSvcrRef') ?? textAt(node, 'Refs', 'TxId'),
+    paymentFile: paymentFileOf(node, 'Refs'),
     text: text.join(' ').slice(0, 2_000) || null,
     debtor: partyOf(node, 'Dbtr'),
     creditor: partyOf(node, 'Cdtr'),
@@ -197,6 +200,7 @@ function entriesOf(node: XmlNode, transactions: Transaction[]): ReadEntry[] {
   const bankReference = textAt(node, 'AcctSvcrRef');
   const text = textAt(node, 'AddtlNtryInf')?.slice(0, 2_000) ?? null;
   const [only] = transactions;
+  const paymentFile = paymentFileOf(node, 'NtryDtls', 'Btch') ?? only?.paymentFile;
   const parts =
     only && transactions.length === 1
       ? [
@@ -219,7 +223,15 @@ function entriesOf(node: XmlNode, transactions: Transaction[]): ReadEntry[] {
   }
   const unknown = { returnReason: null, reference: null, endToEndId: null, partyName: null, partyIban: null };
   const count = transactions.length || Number(textAt(node, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) || 1;
-  const entry = { ...unknown, ...own, bankReference, text, isReturn: isReversal, charges: chargesOf(node) };
+  const entry = {
+    ...unknown,
+    ...own,
+    bankReference,
+    paymentFile,
+    text,
+    isReturn: isReversal,
+    charges: chargesOf(node),
+  };
   return [{ ...entry, transactions: Math.min(count, 1_000_000) }];
 }
 
@@ -248,6 +260,9 @@ function partsOf(
   const isNet = net.every((part) => part.amount > 0) && sum((part) => part.amount - part.charges) === amount;
   return isNet ? net : null;
 }
+
+const paymentFileOf = (node: XmlNode, ...path: string[]): string | undefined =>
+  textAt(node, ...path, 'PmtInfId') ?? textAt(node, ...path, 'MsgId') ?? undefined;
 
 function partyOf(transaction: XmlNode, role: 'Dbtr' | 'Cdtr'): Party {
   const parties = first(transaction, 'RltdPties');

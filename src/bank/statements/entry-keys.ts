@@ -27,6 +27,7 @@ export function entryKeys(): (entry: ReadEntry) => string {
             entry.partyIban,
             entry.partyName,
             entry.text,
+            ...(entry.paymentFile ? [entry.paymentFile] : []),
           ];
     const text = JSON.stringify(told);
     const count = (seen.get(text) ?? 0) + 1;
