@@ -157,6 +157,10 @@ describe('the bank page', () => {
     const dialog = page.getByRole('dialog', { name: 'Book 3 matches' });
     await dialog.waitFor();
     await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(`document.documentElement.dataset.theme === 'dark'`);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'light' });
     await dialog.getByRole('button', { name: 'Book 3 matches' }).click();
     await page.getByText('3 entries booked').waitFor();
     await page.getByText('No match BV').waitFor();

@@ -149,6 +149,10 @@ describe('invoices', () => {
     await staff.setViewportSize({ width: 360, height: 800 });
     expect(await staff.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(staff);
+    await staff.emulateMedia({ colorScheme: 'dark' });
+    await staff.waitForFunction(`document.documentElement.dataset.theme === 'dark'`);
+    await expectAccessible(staff);
+    await staff.emulateMedia({ colorScheme: 'light' });
   });
 
   it('staff see a due invoice that was refused on the overview, the list and its order', async () => {
