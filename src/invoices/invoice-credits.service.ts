@@ -9,8 +9,10 @@ import { type Order, OrderInvoice } from '../orders/order.entity.js';
 import { OrderPayments } from '../orders/payments/order-payments.service.js';
 import { today } from '../platform/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { unprocessable } from '../platform/errors.js';
+import { conflict, unprocessable } from '../platform/errors.js';
 import type { Actor } from '../rules/actor.js';
+import { reinvoiceRow } from '../rules/order-payment.js';
+import { reinvoiceProblem, standingInvoices } from '../orders/invoices/order-billing.js';
 import { type Cents, toCents } from '../rules/money.js';
 import { sumOf } from '../rules/sum.js';
 import { findInvoice } from './invoice-reader.service.js';
@@ -51,11 +53,28 @@ export class InvoiceCredits {
   }
 
   /**
+   * Issues the part of an invoice that was credited in whole again, as a new invoice, and returns its id. The amount is
+   * owed again. Throws 404 for an invoice that the actor may not see, 409 as the route says.
+   */
+  async reinvoice(actor: Actor, invoiceId: string): Promise<string> {
+    return this.transactions.run(async (em) => {
+      const found = await findInvoice(em, actor, invoiceId);
+      const order = await lockOrder(em, actor, found.order.id, undefined);
+      await em.refresh(found);
+      const problem = reinvoiceProblem(found, order, await em.find(OrderInvoice, { order: order.id }));
+      if (problem) throw conflict('wrong_status', problem);
+      const details = { reference: found.number };
+      await this.payments.add(em, order, actor, reinvoiceRow(found.total), today(), details);
+      return this.invoices.issueAgain(em, actor, order, found);
+    });
+  }
+
+  /**
    * Returns the amount of the order's credits that have no credit note; of a cancelled order, all that was not paid of
    * its invoices, because it owes nothing.
    */
   private async unnotedOf(em: EntityManager, order: Order): Promise<Cents> {
-    const invoices = await em.find(OrderInvoice, { order: order.id }, { refresh: true });
+    const invoices = standingInvoices(await em.find(OrderInvoice, { order: order.id }, { refresh: true }));
     if (order.status === 'cancelled') return Math.max(sumOf(invoices, leftToCredit) - order.paidAmount, 0);
     return Math.max(order.creditedAmount - sumOf(invoices, (its) => its.creditedAmount + its.creditNotesTotal), 0);
   }

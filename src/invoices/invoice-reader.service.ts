@@ -5,6 +5,7 @@ import { ublProblems } from '../orders/invoices/e-invoice/e-invoice-problems.js'
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { leftToCredit } from '../orders/invoices/credit-notes.service.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
+import { reinvoiceProblem } from '../orders/invoices/order-billing.js';
 import { toBillingPlan } from '../orders/order-view.js';
 import { Order, OrderInvoice, OrderLine } from '../orders/order.entity.js';
 import { today } from '../platform/clock.js';
@@ -71,7 +72,9 @@ export class InvoiceReader {
         ...toDocument(found, document, notes),
         ...toPayable(found, document, this.config.bankAccount),
         leftToCredit: toEuros(left),
-        actions: mayChangeOrders(actor) ? actionsOf(told, left) : [],
+        actions: mayChangeOrders(actor)
+          ? actionsOf(told, left, !isNote && reinvoiceProblem(found, order, issued) === null)
+          : [],
         eInvoiceProblems: ublProblems(document),
         transmission: readsEverything(actor) ? await transmissionOf(em, found.number) : null,
         billingPlan: toBillingPlan(order, lines, issued),
@@ -105,10 +108,11 @@ const withStatus = (row: Omit<InvoiceRowDto, 'status'>): InvoiceRowDto => ({
 });
 
 /** Returns what staff can do with an invoice of which this is left to credit; a credit note is only sent again. */
-function actionsOf(row: InvoiceRowDto, left: Cents): InvoiceAction[] {
+function actionsOf(row: InvoiceRowDto, left: Cents, mayReinvoice: boolean): InvoiceAction[] {
   if (row.type === 'credit_note') return ['resend'];
   return [
     ...(left > 0 ? (['credit'] as const) : []),
+    ...(mayReinvoice ? (['reinvoice'] as const) : []),
     ...(reminderProblem(row, today()) === null ? (['remind'] as const) : []),
     ...(row.isDisputed ? (['end_dispute'] as const) : row.openAmount > 0 ? (['dispute'] as const) : []),
     'resend',

@@ -109,6 +109,19 @@ export class InvoicesController {
   }
 
   /**
+   * Issues the part of an invoice that was credited in whole again, as a new invoice with the next number and the company's
+   * details of today. Its amount is owed again. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
+   * credited in whole or was issued again, and for a cancelled order; 409 `wrong_invoice` with sentences when it would
+   * break the rules of e-invoices, and then takes no number.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Idempotent()
+  @Post(':id/reinvoice')
+  async reinvoice(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<InvoiceDto> {
+    return this.reader.get(actor, await this.credits.reinvoice(actor, id));
+  }
+
+  /**
    * Mails a reminder of an overdue invoice to the contact of its order. 404 'Invoice not found'; 409 `wrong_status` when
    * the invoice is not overdue, is disputed, or had a reminder today.
    */
@@ -121,8 +134,8 @@ export class InvoicesController {
 
   /**
    * Mails an invoice or a credit note to the contact of its order again, with the files that the company wants now. The
-   * audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429
-   * within a minute of the last time.
+   * audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429 a
+   * second time within the same minute.
    */
   @AccountTypes(['admin'], ['system'])
   @Post(':id/mails')

@@ -175,10 +175,18 @@ export const DUE_ORDERS = statement(
   `select o.id from orders o
      left join lateral (select n.part, n.parts, n.kind, n.next_months from order_invoices n
                          where n.order_id = o.id order by n.part desc limit 1) i on true
+     cross join lateral (select o.billing_plan -> 'parts' -> coalesce(i.part, 0) as part) changed
+     cross join lateral (select
+       case when changed.part is not null then (changed.part #>> '{months,after}')::int else i.next_months end as months,
+       case when changed.part is not null then changed.part ->> 'kind' = 'prepayment'
+            else coalesce(i.kind, case when o.prepayment_percentage > 0 then 'prepayment' end) = 'prepayment'
+       end as is_at_once) next
     where o.id > :after and o.status <> 'cancelled' and o.tax_decision is not null
-      and (i.part is null or i.part < i.parts)
-      and (o.invoice_refusal is not null or case when i.next_months is not null then o.delivered_on + make_interval(months => i.next_months) <= :today::date
-               when coalesce(i.kind, case when o.prepayment_percentage > 0 then 'prepayment' end) = 'prepayment' then true
-               else coalesce(o.shipped_on, o.delivered_on) is not null end)
+      and case when o.billing_plan is not null then changed.part is not null else i.part is null or i.part < i.parts end
+      and (o.invoice_refusal is not null
+           or case when changed.part ->> 'fixedOn' is not null then (changed.part ->> 'fixedOn')::date <= :today::date
+                   when next.months is not null then o.delivered_on + make_interval(months => next.months) <= :today::date
+                   when next.is_at_once then true
+                   else coalesce(o.shipped_on, o.delivered_on) is not null end)
     order by o.id limit :batch`,
 );

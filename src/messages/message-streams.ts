@@ -15,6 +15,12 @@ const STREAM_MS = 5 * 60_000;
 /** Streams that one user can have open on one API. A browser has one for all its tabs. */
 const STREAMS_PER_USER = 10;
 
+/** Bytes that may wait for a reader. */
+const UNREAD_BYTES = 16_384;
+
+/** Time in which a reader takes the end of its stream, in milliseconds. */
+const END_MS = 5_000;
+
 interface Stream {
   actor: Actor;
   response: Response;
@@ -53,13 +59,15 @@ export class MessageStreams implements OnModuleInit, OnModuleDestroy {
    * missed news, as after a pause. Throws 429 when the user has too many streams.
    */
   async open(actor: Actor, response: Response, lastEventId: string | undefined): Promise<void> {
+    await this.notifications.start();
+    if (response.closed) return; // the reader left meanwhile
     const own = [...this.streams].filter((stream) => stream.actor.userId === actor.userId);
     if (own.length >= STREAMS_PER_USER) throw tooManyRequests(HEARTBEAT_MS / 1_000);
-    await this.notifications.start();
     const stream = { actor, response, endsAt: Date.now() + STREAM_MS };
     this.streams.add(stream);
     this.heartbeat ??= setInterval(() => this.beat(), HEARTBEAT_MS).unref();
     response.once('close', () => this.streams.delete(stream));
+    response.on('error', () => this.streams.delete(stream));
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       // `no-transform` keeps the compression away, which would hold the events back; the last header does so in nginx.
@@ -68,7 +76,7 @@ export class MessageStreams implements OnModuleInit, OnModuleDestroy {
       // The connection ends with the stream. Otherwise a server that stops would wait for it.
       Connection: 'close',
     });
-    response.write(lastEventId === undefined ? ': open\n\n' : resyncEvent());
+    this.write(stream, lastEventId === undefined ? ': open\n\n' : resyncEvent());
   }
 
   /** Number of open streams. */
@@ -78,23 +86,37 @@ export class MessageStreams implements OnModuleInit, OnModuleDestroy {
 
   private tell(news: News): void {
     const event = `id: ${Date.now()}\nevent: news\ndata: ${JSON.stringify({ quoteId: news.quoteId })}\n\n`;
-    for (const { actor, response } of this.streams) if (concerns(news, actor)) response.write(event);
+    for (const stream of this.streams) if (concerns(news, stream.actor)) this.write(stream, event);
   }
 
   private resync(): void {
-    for (const { response } of this.streams) response.write(resyncEvent());
+    for (const stream of this.streams) this.write(stream, resyncEvent());
   }
 
   private beat(): void {
-    for (const { response, endsAt } of this.streams) {
-      if (Date.now() > endsAt) response.end();
-      else response.write(':\n\n');
+    for (const stream of this.streams) {
+      if (Date.now() > stream.endsAt) this.end(stream);
+      else this.write(stream, ':\n\n');
     }
+  }
+
+  /** Writes to a stream. Cuts a reader off that does not read: it reads its threads again when it comes back. */
+  private write(stream: Stream, text: string): void {
+    if (stream.response.writableLength > UNREAD_BYTES) {
+      this.streams.delete(stream);
+      stream.response.destroy();
+    } else stream.response.write(text);
+  }
+
+  private end(stream: Stream): void {
+    this.streams.delete(stream);
+    stream.response.end();
+    setTimeout(() => stream.response.destroy(), END_MS).unref();
   }
 
   /** Ends all streams, so that their readers connect to another API. */
   private endAll(): void {
-    for (const { response } of this.streams) response.end();
+    for (const stream of this.streams) this.end(stream);
   }
 }
 

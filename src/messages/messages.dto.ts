@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { Id } from '../platform/http/fields/filter-fields.js';
 import { stacked } from '../platform/http/fields/text-fields.js';
-import { trim } from '../platform/http/validation.js';
+import { given, trim } from '../platform/http/validation.js';
 import type { QuoteStatus } from '../rules/quote-status.js';
 import {
   MESSAGE_MAX,
@@ -26,7 +26,7 @@ export class WriteMessageDto {
   text!: string;
 
   /** True for a note that only staff see. 403 for anyone else. */
-  @IsOptional()
+  @ValidateIf(given)
   @IsBoolean({ message: 'internal must be true or false' })
   internal?: boolean;
 
@@ -35,18 +35,18 @@ export class WriteMessageDto {
   lineId?: string;
 
   /** True when the message asks a question, which stays open until somebody settles it. */
-  @IsOptional()
+  @ValidateIf(given)
   @IsBoolean({ message: 'question must be true or false' })
   question?: boolean;
 }
 
 /** A change of a message: of its text by its author within five minutes, or of the state of its question. */
 export class ChangeMessageDto {
-  @IsOptional()
+  @ValidateIf(given)
   @MessageText()
   text?: string;
 
-  @IsOptional()
+  @ValidateIf(given)
   @IsIn(QUESTION_STATUSES, { message: `question must be one of ${QUESTION_STATUSES.join(', ')}` })
   question?: QuestionStatus;
 }

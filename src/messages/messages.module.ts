@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../platform/health/health.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
-import { MessageNews } from './message-news.js';
 import { MessageStreams } from './message-streams.js';
 import { MessagesController, UnreadMessagesController } from './messages.controller.js';
 import { Messages } from './messages.service.js';
@@ -9,6 +8,6 @@ import { Messages } from './messages.service.js';
 @Module({
   imports: [HealthModule, QuotesModule],
   controllers: [MessagesController, UnreadMessagesController],
-  providers: [Messages, MessageNews, MessageStreams],
+  providers: [Messages, MessageStreams],
 })
 export class MessagesModule {}

@@ -55,18 +55,27 @@ export const ONE_MESSAGE = statement(
 const ADD_MEMBERS = statement(
   {},
   `insert into thread_members (quote_id, user_id)
-   select q.id, u.id from quotes q, users u join companies c on c.id = u.company_id
-    where q.id = :quote and u.deleted_at is null and u.account_status = 'active'
-      and (u.id in (:author, q.prepared_by_id) or u.id = q.user_id and :audience = 'everyone'
-        or c.type = 'system' and u.account_type = 'admin' and not exists (
-             select 1 from thread_members t join users o on o.id = t.user_id join companies p on p.id = o.company_id
-              where t.quote_id = q.id and p.type = 'system'))
+   select q.id, u.id from quotes q cross join lateral (
+     select id from users where id in (:author, q.prepared_by_id) and deleted_at is null and account_status = 'active'
+     union
+     select id from users
+      where id = q.user_id and :audience = 'everyone' and deleted_at is null and account_status = 'active'
+     union
+     select a.id from companies c join users a on a.company_id = c.id
+      where c.type = 'system' and a.account_type = 'admin' and a.deleted_at is null and a.account_status = 'active'
+        and not exists (
+          select 1 from thread_members t join users o on o.id = t.user_id join companies p on p.id = o.company_id
+           where t.quote_id = q.id and p.type = 'system' and o.account_type = 'admin' and o.account_status = 'active'
+             and o.deleted_at is null)
+        and not exists (
+          select 1 from users w join companies p on p.id = w.company_id where w.id = :author and p.type = 'system')) u
+    where q.id = :quote
    on conflict do nothing`,
 );
 
-/** True in SQL for a member `u` of company `c` who reads messages of the audience of `m`; `q` is the quote. */
-const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone'
-  or m.audience = 'partner' and c.id is not distinct from q.partner_id)`;
+/** True in SQL for a member `u` of company `c` who reads messages of the audience of `m`; `q` is the quote. As `audiencesOf`. */
+const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m.audience = 'partner'
+  and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
 
 /** Counts a new message as unread for each member who may read it, except its author. */
 const COUNT_UNREAD = statement(
@@ -96,11 +105,14 @@ export const READ_THROUGH = statement(
     where t.quote_id = :quote and t.user_id = :reader`,
 );
 
-/** A removed message is not unread any more. */
-export const FORGET_UNREAD = statement(
+/** Counts the unread messages of all members of a thread again, after a message was removed. */
+export const COUNT_AGAIN = statement(
   {},
-  `update thread_members t set unread = t.unread - 1 from quote_messages m
-    where m.id = ? and t.quote_id = m.quote_id and t.user_id <> m.author_id and t.read_through < m.number and t.unread > 0`,
+  `update thread_members t set unread = (
+       select count(*) from quote_messages m
+        where m.quote_id = q.id and m.number > t.read_through and m.author_id <> t.user_id and m.deleted_at is null and ${READS})
+     from quotes q, users u, companies c
+    where q.id = ? and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id`,
 );
 
 export interface UnreadRow {
@@ -125,5 +137,18 @@ export const UNREAD = statement(
   ['true'],
 );
 
-/** Sends a text to the listeners of a channel when the transaction is committed. */
-export const NOTIFY = statement({}, 'select pg_notify(?, ?)');
+/**
+ * Tells the APIs, when the transaction is committed, that a thread changed, and the companies whose people may read the
+ * message, besides staff: the company of the quote unless the quote is hidden from it, and the partner while it is
+ * connected.
+ */
+export const TELL = statement(
+  {},
+  `select pg_notify(:channel, json_build_object('quoteId', q.id, 'companies', array_remove(array[
+       case when :audience = 'everyone' and not :isHidden
+              or :audience = 'partner' and q.partner_id is null then q.company_id end,
+       case when :audience <> 'staff' and exists (select 1 from partner_clients k
+              where k.partner_id = q.partner_id and k.client_id = q.company_id and k.ended_at is null) then q.partner_id end
+     ], null))::text)
+     from quotes q where q.id = :quote`,
+);

@@ -20,10 +20,10 @@ import {
   mayWriteMessages,
 } from '../rules/messages.js';
 import { type MessageLine, QuoteMessage } from './message.entity.js';
-import { MessageNews } from './message-news.js';
+import { tellNews } from './message-news.js';
 import type { ChangeMessageDto, QuoteMessageDto, UnreadThreadDto, WriteMessageDto } from './messages.dto.js';
 import {
-  FORGET_UNREAD,
+  COUNT_AGAIN,
   type MessageRow,
   ONE_MESSAGE,
   READ_THROUGH,
@@ -53,7 +53,6 @@ export class Messages {
   constructor(
     private readonly transactions: Transactions,
     private readonly quotes: QuoteReader,
-    private readonly news: MessageNews,
   ) {}
 
   /** Returns a page of the messages that the actor may read, newest first. Throws 404 and 403 like `find`. */
@@ -108,7 +107,7 @@ export class Messages {
       await em.flush();
       const { id, audience } = written;
       await tellMembers(em, { id, quoteId: quote.id, authorId: actor.userId, audience });
-      await this.news.tell(em, quote, audience);
+      await tellNews(em, quote, audience);
       return shown(em, actor, id);
     });
   }
@@ -143,7 +142,7 @@ export class Messages {
         });
       }
       await em.flush();
-      await this.news.tell(em, thread.quote, message.audience);
+      await tellNews(em, thread.quote, message.audience);
       return shown(em, actor, id);
     });
   }
@@ -165,8 +164,8 @@ export class Messages {
           deletedAt: now(),
         });
         await em.flush();
-        await FORGET_UNREAD.run(em, [id]);
-        await this.news.tell(em, thread.quote, message.audience);
+        await COUNT_AGAIN.run(em, [quoteId]);
+        await tellNews(em, thread.quote, message.audience);
       }
       return shown(em, actor, id);
     });
@@ -213,6 +212,7 @@ async function find(em: EntityManager, actor: Actor, id: string, locked = false)
       )
     : null;
   if (!quote) throw notFound('Quote not found');
+  await em.populate(quote, ['company']);
   const audiences = audiencesOf(actor, { companyId: quote.company.id, partnerId: quote.partner?.id ?? null });
   if (audiences.length === 0) throw forbidden('Only the partner that prepared this quote takes part in its messages');
   return { quote, audiences };
@@ -250,10 +250,14 @@ function refuseUnless(action: MessageAction, message: QuoteMessage, actor: Actor
   );
 }
 
-/** Returns the readers of a new message: see `Messages`. */
+/**
+ * Returns the readers of a new message: see `Messages`. A partner's draft for its own company counts as well, because the
+ * partner may still make it one for a client.
+ */
 function audienceOf(quote: Quote, { internal }: WriteMessageDto): MessageAudience {
   if (internal) return 'staff';
-  return quote.partner && isHidden(quote) ? 'partner' : 'everyone';
+  const isDraftOfPartner = quote.partner ? isHidden(quote) : quote.company.type === 'partner' && !quote.revision;
+  return isDraftOfPartner ? 'partner' : 'everyone';
 }
 
 async function shown(em: EntityManager, actor: Actor, id: string): Promise<QuoteMessageDto> {

@@ -162,6 +162,10 @@ export class BillingPartDto extends PlannedPartDto {
   period!: BillingPeriodDto | null;
   /** Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
   dueOn!: string | null;
+  /** Day that staff set for the invoice; null for the day of the order, the shipment or the period. */
+  fixedOn!: string | null;
+  /** True for a part that a later one invoices again, because its invoice was credited in whole. */
+  isReplaced!: boolean;
   /** The invoice of the part; null until it is issued. */
   @ApiProperty({ type: OrderInvoiceDto, nullable: true })
   invoice!: OrderInvoiceDto | null;

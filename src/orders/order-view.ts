@@ -4,7 +4,7 @@ import { toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { toDeliveryAddress, toItem, toPlannedPart, toTaxDecision } from '../quotes/quote-view.js';
-import { billingDaysOf, billingPlanOf } from './invoices/order-billing.js';
+import { billingDaysOf, billingPlanOf, isInvoiced } from './invoices/order-billing.js';
 import { billingDay, periodOfPart } from '../rules/billing-plan.js';
 import type {
   BillingPartDto,
@@ -111,7 +111,8 @@ export function toOrder(
         paidAmount: order.paidAmount,
         outstanding: outstandingOf(order),
         isReplaced: replacedBy !== undefined,
-        isInvoiced: invoice !== undefined && invoice.part === invoice.parts,
+        isInvoiced: isInvoiced(order, invoices ?? []),
+        hasPlan: Boolean(order.taxDecision),
       },
       actor,
     ),
@@ -146,6 +147,8 @@ export function toBillingPlan(order: Order, lines: OrderLine[], invoices: ToldIn
     ...toPlannedPart(part),
     period: periodOfPart(part, days.deliveredOn),
     dueOn: billingDay(part, days),
+    fixedOn: part.fixedOn,
+    isReplaced: part.isReplaced,
     invoice: invoices[index] ? toInvoice(invoices[index]) : null,
   }));
 }

@@ -6,6 +6,7 @@ import { documentProperties } from '../platform/uploads/stored-document.js';
 import type { DocumentCompany, DocumentContact } from '../quotes/document/quote-document.js';
 import { lineProperties, Quote, termsProperties } from '../quotes/quote.entity.js';
 import { User } from '../users/user.entity.js';
+import type { StoredBillingPlan } from './invoices/stored-billing-plan.js';
 import type { EInvoice } from './invoices/e-invoice/e-invoice.js';
 import { BILLING_KINDS } from '../rules/billing-plan.js';
 import { ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';
@@ -49,6 +50,8 @@ const OrderSchema = defineEntity({
     /** Sum of the refunds that are credits, which reduce the total. */
     creditedAmount: amount().default(0),
     deliveryMethod: p.string(),
+    /** The billing plan as staff changed it; null while it is that of the accepted content. */
+    billingPlan: p.json<StoredBillingPlan>().nullable(),
     /** Expected day of arrival; `shippedOn` and `deliveredOn` are the days of shipping and delivery. */
     expectedOn: p.date().nullable(),
     shippedOn: p.date().nullable(),
@@ -152,6 +155,8 @@ const OrderInvoiceSchema = defineEntity({
     /** Part of `total` that is neither paid nor credited; below, the sum of the credit notes. Triggers update both; all else never changes. */
     openAmount: amount().default(0),
     creditNotesTotal: amount().default(0),
+    /** The invoice, credited in whole, whose part this one invoices again. */
+    corrects: () => p.oneToOne(OrderInvoice).owner().nullable().deleteRule('no action'),
     /** Number of reminders that were sent, and the day of the last one. */
     reminders: p.smallint().default(0),
     remindedOn: p.date().nullable(),

@@ -4,6 +4,8 @@ import { QuotesModule } from '../quotes/quotes.module.js';
 import { ClientOrdersController } from './client-orders.controller.js';
 import { OrderDocumentsController } from './documents/order-documents.controller.js';
 import { OrderDocuments } from './documents/order-documents.service.js';
+import { BillingPlanController } from './invoices/billing-plan.controller.js';
+import { BillingPlans } from './invoices/billing-plans.service.js';
 import { OrderInvoicesController } from './invoices/order-invoices.controller.js';
 import { CreditNotes } from './invoices/credit-notes.service.js';
 import { OrderInvoices } from './invoices/order-invoices.service.js';
@@ -23,6 +25,7 @@ import { TransportProofs } from './transport/transport-proofs.service.js';
     ClientOrdersController,
     OrderPaymentsController,
     OrderInvoicesController,
+    BillingPlanController,
     OrderDocumentsController,
     TransportProofController,
   ],
@@ -30,6 +33,7 @@ import { TransportProofs } from './transport/transport-proofs.service.js';
     OrdersService,
     OrderPayments,
     OrderInvoices,
+    BillingPlans,
     CreditNotes,
     OrderMailRecord,
     OrderReader,

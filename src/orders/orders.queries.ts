@@ -50,6 +50,7 @@ const orderBy = (sort: string, direction: 'asc' | 'desc') =>
 type Row = Omit<OrderRowDto, 'actions'> & {
   isReplaced: boolean;
   isInvoiced: boolean;
+  hasPlan: boolean;
 };
 
 const OPEN = OPEN_ORDER_STATUSES.map((status) => `'${status}'`).join(', ');
@@ -83,7 +84,9 @@ const ROW = `o.id, o.number, o.status, o.payment_status as "paymentStatus", o.ve
   case when o.status in (${OPEN}) then coalesce(o.expected_on,
     (o.created_at at time zone 'UTC')::date + 7 * o.lead_time_weeks) end as "dueOn",
   exists (select 1 from orders n where n.replaces_id = o.id) as "isReplaced",
-  exists (select 1 from order_invoices i where i.order_id = o.id and i.part = i.parts) as "isInvoiced",
+  exists (select 1 from order_invoices i where i.order_id = o.id
+    and i.part = coalesce(jsonb_array_length(o.billing_plan -> 'parts'), i.parts)) as "isInvoiced",
+  o.tax_decision is not null as "hasPlan",
   json_build_object('firstName', o.contact ->> 'firstName', 'lastName', o.contact ->> 'lastName') as contact,
   json_build_object('id', o.company_id, 'name', o.company_details ->> 'name') as company`;
 
@@ -122,11 +125,11 @@ export async function findPage(
   };
 }
 
-const toRow = ({ isReplaced, isInvoiced, ...row }: Row, viewer: Actor): OrderRowDto => ({
+const toRow = ({ isReplaced, isInvoiced, hasPlan, ...row }: Row, viewer: Actor): OrderRowDto => ({
   ...row,
   createdAt: new Date(row.createdAt).toISOString(),
   statusSince: new Date(row.statusSince).toISOString(),
-  actions: orderActions({ ...row, isReplaced, isInvoiced }, viewer),
+  actions: orderActions({ ...row, isReplaced, isInvoiced, hasPlan }, viewer),
 });
 
 const CLIENT_PAGE = statement(

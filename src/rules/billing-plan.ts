@@ -17,7 +17,7 @@ export const BILLING_KINDS = ['whole', 'prepayment', 'shipment', 'recurring'] as
 export type BillingKind = (typeof BILLING_KINDS)[number];
 
 /** Invoices without VAT by article 44 of the directive contain no other category (EN 16931, BR-O-11). */
-const OUTSIDE = 'O';
+export const OUTSIDE = 'O';
 
 export interface BilledLine extends Pick<PricedLine, 'billingPeriod' | 'billingTerm'> {
   supply: Supply;
@@ -39,7 +39,7 @@ export interface BilledOrder<Line extends BilledLine = BilledLine> {
 }
 
 /** VAT group of a part. */
-interface BillingGroup extends Pick<TaxGroup, 'category' | 'rate' | 'supplies'> {
+export interface BillingGroup extends Pick<TaxGroup, 'category' | 'rate' | 'supplies'> {
   /** Amount without VAT: lines and shipping, less `prepaid`. */
   net: Cents;
   tax: Cents;
@@ -56,6 +56,10 @@ export interface BillingPart<Line extends BilledLine = BilledLine> {
   kind: BillingKind;
   /** Months from the delivery to the beginning of the period, and its months; null for other kinds. */
   months: { after: number; long: number } | null;
+  /** Day that staff set for the invoice; null for the day of the order, the shipment or the period. */
+  fixedOn: string | null;
+  /** True for a part that a later one invoices again, because its invoice was credited in whole. */
+  isReplaced: boolean;
   /** Lines with their amounts in this part. */
   lines: { line: Line; net: Cents }[];
   groups: BillingGroup[];
@@ -158,7 +162,10 @@ function sharesOf(group: BilledGroup, drafts: Draft<BilledLine>[], advance?: Bil
   });
 }
 
-type Unnumbered<Line extends BilledLine> = Omit<BillingPart<Line>, 'number' | 'net' | 'tax' | 'total'>;
+type Unnumbered<Line extends BilledLine> = Omit<
+  BillingPart<Line>,
+  'number' | 'fixedOn' | 'isReplaced' | 'net' | 'tax' | 'total'
+>;
 
 /** Returns a part as two when it has services outside the scope of VAT beside others. */
 function apart<Line extends BilledLine>(part: Unnumbered<Line>, groups: readonly BilledGroup[]): Unnumbered<Line>[] {
@@ -178,7 +185,7 @@ function apart<Line extends BilledLine>(part: Unnumbered<Line>, groups: readonly
 
 function withSums<Line extends BilledLine>(part: Unnumbered<Line>): Omit<BillingPart<Line>, 'number'> {
   const [net, tax] = [sumOf(part.groups, (group) => group.net), sumOf(part.groups, (group) => group.tax)];
-  return { ...part, net, tax, total: net + tax };
+  return { ...part, fixedOn: null, isReplaced: false, net, tax, total: net + tax };
 }
 
 /** Days of an order on which parts become due: `2026-12-31`; null for a day that has not come. */
@@ -189,7 +196,11 @@ export interface BillingDays {
 }
 
 /** Returns the day from which a part is issued; null while it waits for the shipment or the delivery. */
-export function billingDay({ kind, months }: Pick<BillingPart, 'kind' | 'months'>, days: BillingDays): string | null {
+export function billingDay(
+  { kind, months, fixedOn }: Pick<BillingPart, 'kind' | 'months' | 'fixedOn'>,
+  days: BillingDays,
+): string | null {
+  if (fixedOn !== null) return fixedOn;
   if (kind === 'shipment') return days.shippedOn ?? days.deliveredOn;
   if (!months) return days.orderedOn;
   return days.deliveredOn === null ? null : addMonths(days.deliveredOn, months.after);

@@ -7,8 +7,8 @@ export const MESSAGE_MAX = 4_000;
 export const MESSAGE_EDIT_MS = 5 * 60_000;
 
 /**
- * Readers of a message: everyone who may read the quote's messages, the partner that prepared the quote and staff, or
- * staff only.
+ * Readers of a message: everyone who may read the quote's messages; the partner that prepared the quote, or that made it
+ * for its own company, and staff; or staff only.
  */
 export const MESSAGE_AUDIENCES = ['everyone', 'partner', 'staff'] as const;
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
@@ -34,7 +34,8 @@ type Reader = Pick<Actor, 'companyId' | 'companyType'>;
 export function audiencesOf(actor: Reader, { companyId, partnerId }: QuoteSides): MessageAudience[] {
   if (readsEverything(actor)) return [...MESSAGE_AUDIENCES];
   if (actor.companyId === partnerId) return ['everyone', 'partner'];
-  return actor.companyId === companyId ? ['everyone'] : [];
+  if (actor.companyId !== companyId) return [];
+  return actor.companyType === 'partner' && partnerId === null ? ['everyone', 'partner'] : ['everyone'];
 }
 
 /** True for users who may write messages to the quotes that they take part in. `internal` users and standard users of staff only read. */

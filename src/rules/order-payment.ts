@@ -39,14 +39,14 @@ export interface PaymentRow {
   amount: Cents;
   /**
    * Change of the order's credited amount: the amount of a credit and of a refund that is one, 0 for other refunds,
-   * negative for a payment that revokes credit.
+   * negative for a payment that revokes credit, and for a credit that a new invoice takes back.
    */
   credited: Cents;
 }
 
 /** Returns the reason for a refund; null for a payment. */
 export const refundReasonOf = ({ kind, credited }: Pick<PaymentRow, 'kind' | 'credited'>): RefundReason | null =>
-  kind === 'payment' ? null : credited > 0 ? 'credit' : 'returned';
+  kind === 'payment' ? null : kind === 'credit' || credited > 0 ? 'credit' : 'returned';
 
 export interface Payment {
   paymentStatus: PaymentStatus;
@@ -110,7 +110,13 @@ export function rowProblem(
   order: Charged & Omit<Payment, 'paymentStatus'>,
 ): PaymentProblem | null {
   const most =
-    kind === 'payment' ? outstandingOf(order) - credited : kind === 'credit' ? outstandingOf(order) : order.paidAmount;
+    kind === 'refund'
+      ? order.paidAmount
+      : kind === 'payment'
+        ? outstandingOf(order) - credited
+        : credited < 0
+          ? order.creditedAmount
+          : outstandingOf(order);
   if (amount <= most) return null;
   if (kind !== 'refund') {
     if (most === 0) return { problem: 'Nothing is left to be paid', field: null };
@@ -175,6 +181,9 @@ export function rowToReach(
   }
   return row;
 }
+
+/** Builds the row of a credit that a new invoice takes back, so that the amount is owed again. */
+export const reinvoiceRow = (amount: Cents): PaymentRow => ({ kind: 'credit', amount, credited: -amount });
 
 /** Builds the row of a payment. `credited` is the change of the credit: 0, or negative if the payment revokes credit. */
 export const paymentRow = (amount: Cents, credited: Cents = 0): PaymentRow => ({ kind: 'payment', amount, credited });

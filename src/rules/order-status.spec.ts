@@ -32,14 +32,14 @@ const EXPECTED: Record<OrderStatus, OrderAction[]> = {
   cancelled: [],
 };
 const ALWAYS: OrderAction[] = ['refund', 'add_document', 'remove_document'];
-const HALF_PAID = { paidAmount: 5, outstanding: 5, isReplaced: false, isInvoiced: false };
+const HALF_PAID = { paidAmount: 5, outstanding: 5, isReplaced: false, isInvoiced: false, hasPlan: true };
 /** Expected actions of each status other than the next step and the cancellation. */
 const BESIDES: Record<OrderStatus, OrderAction[]> = {
-  pending: ['issue_invoice', 'set_shipment', 'record_payment'],
-  confirmed: ['issue_invoice', 'set_shipment', 'record_payment', 'step_back'],
-  in_production: ['issue_invoice', 'set_shipment', 'record_payment', 'step_back'],
-  shipped: ['issue_invoice', 'set_shipment', 'record_payment', 'step_back'],
-  delivered: ['issue_invoice', 'set_shipment', 'record_payment', 'step_back'],
+  pending: ['issue_invoice', 'change_billing_plan', 'set_shipment', 'record_payment'],
+  confirmed: ['issue_invoice', 'change_billing_plan', 'set_shipment', 'record_payment', 'step_back'],
+  in_production: ['issue_invoice', 'change_billing_plan', 'set_shipment', 'record_payment', 'step_back'],
+  shipped: ['issue_invoice', 'change_billing_plan', 'set_shipment', 'record_payment', 'step_back'],
+  delivered: ['issue_invoice', 'change_billing_plan', 'set_shipment', 'record_payment', 'step_back'],
   cancelled: ['order_again'],
 };
 const ADMIN = { companyType: 'system', accountType: 'admin' } as const;
@@ -89,6 +89,13 @@ it('an order offers to issue an invoice only once', () => {
   const offers = (isInvoiced: boolean) => orderActions({ ...HALF_PAID, status: 'delivered', isInvoiced }, ADMIN);
   expect(offers(false)).toContain('issue_invoice');
   expect(offers(true)).not.toContain('issue_invoice');
+});
+
+it('an order offers to change its billing plan while a part is not invoiced', () => {
+  const offers = (of: object) => orderActions({ ...HALF_PAID, status: 'shipped', ...of }, ADMIN);
+  expect(offers({})).toContain('change_billing_plan');
+  expect(offers({ isInvoiced: true })).not.toContain('change_billing_plan');
+  expect(offers({ hasPlan: false })).not.toContain('change_billing_plan');
 });
 
 it('a cancelled order offers to create another order only once', () => {

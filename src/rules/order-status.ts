@@ -94,6 +94,7 @@ export const ORDER_ACTIONS = {
   record_payment: { from: LIVING, by: STAFF },
   refund: { from: ORDER_STATUSES, by: STAFF },
   issue_invoice: { from: LIVING, by: STAFF },
+  change_billing_plan: { from: LIVING, by: STAFF },
   add_document: { from: ORDER_STATUSES, by: STAFF },
   remove_document: { from: ORDER_STATUSES, by: STAFF },
 } as const satisfies Record<string, Transition<OrderStatus, 'staff'>>;
@@ -120,6 +121,8 @@ interface ActedOn {
   isReplaced: boolean;
   /** True when all parts of the billing plan have their invoices. */
   isInvoiced: boolean;
+  /** True when the order has a billing plan with parts. */
+  hasPlan: boolean;
 }
 
 /**
@@ -127,7 +130,7 @@ interface ActedOn {
  * payment requires an outstanding amount, a refund requires a paid amount.
  */
 export function orderActions(
-  { status, paidAmount, outstanding, isReplaced, isInvoiced }: ActedOn,
+  { status, paidAmount, outstanding, isReplaced, isInvoiced, hasPlan }: ActedOn,
   actor: Pick<Actor, 'companyType' | 'accountType'>,
 ): OrderAction[] {
   const roles = mayChangeOrders(actor) ? STAFF : [];
@@ -136,5 +139,6 @@ export function orderActions(
     .filter((action) => action !== 'record_payment' || outstanding > 0)
     .filter((action) => action !== 'order_again' || !isReplaced)
     .filter((action) => action !== 'issue_invoice' || !isInvoiced)
+    .filter((action) => action !== 'change_billing_plan' || (hasPlan && !isInvoiced))
     .filter((action) => action !== 'refund' || paidAmount > 0);
 }

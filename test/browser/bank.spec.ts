@@ -49,8 +49,7 @@ describe('the bank page', () => {
     return made;
   }
 
-  const paymentStatus = async ({ orderId }: { orderId: string }) =>
-    ((await (await (await portal.api(STAFF)).get(`/api/v1/orders/${orderId}`)).json()) as OrderDto).paymentStatus;
+  const paymentStatus = async (of: { orderId: string }) => (await orderOf(of)).paymentStatus;
 
   const drop = (name: string, content: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
@@ -142,6 +141,79 @@ describe('the bank page', () => {
     await page.getByText('Sure BV').waitFor();
     await expectAccessible(page);
   }, 60_000);
+
+  it('books all entries that match with one button', async () => {
+    const [first, second] = await issueInvoices(2);
+    const names = await Promise.all([first!, second!].map(companyOf));
+    const entries = [first!, second!].map(({ total }, at) => ({
+      amount: total,
+      text: 'Thanks',
+      partyName: names[at]!,
+    }));
+    await page.getByRole('button', { name: /^To decide/ }).click();
+    await drop('matches.xml', statement('B-1b', [...entries, { amount: 77, partyName: 'No match BV' }], 200_000));
+    // The entry whose booking was undone matches, too.
+    await page.getByRole('button', { name: 'Book 3 matches' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Book 3 matches' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Book 3 matches' }).click();
+    await page.getByText('3 entries booked').waitFor();
+    await page.getByText('No match BV').waitFor();
+    for (const one of [first!, second!, invoices[0]!]) expect(await paymentStatus(one)).toBe('paid');
+    await page.getByRole('link', { name: /^Bank\b.*\d/ }).waitFor();
+  }, 60_000);
+
+  it('is worked by keyboard alone: an entry is chosen, booked and undone', async () => {
+    const [invoice] = await issueInvoices(1);
+    const before = await outstandingOf(invoice!);
+    const partyName = 'Keyboard BV';
+    await drop('keys.xml', statement('B-1c', [{ amount: 10_000, text: invoice!.number, partyName }], 300_000));
+    const entry = `${partyName}, €100.00`;
+    const book = page.getByRole('button', { name: `Book: ${entry}` });
+    await book.waitFor();
+    // From the search field, Tab alone reaches the entry.
+    await page.getByRole('searchbox').focus();
+    await tabTo(`Other invoice: ${entry}`);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Book an entry' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused()).toBe(`Other invoice: ${entry}`);
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe(`Book: ${entry}`);
+    await page.keyboard.press('Enter');
+    await page.getByText(`€100.00 booked on ${invoice!.number}.`).waitFor();
+    expect(await outstandingOf(invoice!)).toBeCloseTo(before - 100, 2);
+    const booked = page.getByRole('button', { name: 'Booked', exact: true });
+    await booked.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Undo: ${entry}` }).waitFor();
+    await page.getByRole('searchbox').focus();
+    await tabTo(`Undo: ${entry}`);
+    await page.keyboard.press('Space');
+    await page.getByText('The booking is undone.').waitFor();
+    expect(await outstandingOf(invoice!)).toBeCloseTo(before, 2);
+  }, 60_000);
+
+  /** Accessible name of the focused control. */
+  const focused = () =>
+    page.evaluate<string>(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`);
+
+  /** Presses Tab until the control of this name has the focus. */
+  async function tabTo(name: string) {
+    for (let presses = 0; presses < 150; presses += 1) {
+      if ((await focused()) === name) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  }
+
+  const orderOf = async ({ orderId }: { orderId: string }) =>
+    (await (await (await portal.api(STAFF)).get(`/api/v1/orders/${orderId}`)).json()) as OrderDto;
+  const companyOf = async (of: { orderId: string }) => (await orderOf(of)).company.name;
+  const outstandingOf = async (of: { orderId: string }) => (await orderOf(of)).outstanding;
 
   it('tells of a missing day, on a phone as well, and lets observers only read', async () => {
     await page.setViewportSize({ width: 360, height: 800 });

@@ -639,6 +639,7 @@ describe('the console', () => {
     const counts = [...told.matchAll(/\d+/g)].map(([count]) => Number(count));
     expect(counts).toHaveLength(3);
     await chart.getByRole('button', { name: 'Show as table: Quotes by month' }).click();
+    await chart.getByRole('row').last().waitFor();
     expect(await chart.getByRole('row').last().getByRole('cell').allTextContents()).toEqual(counts.map(String));
     await chart.getByRole('button', { name: 'Show as chart: Quotes by month' }).click();
     const listed = page.waitForResponse(/system\/quotes\?/);

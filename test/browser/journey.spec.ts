@@ -385,7 +385,7 @@ describe('a client gets a quote and accepts it', () => {
     await card(first.name).getByText(`Please select a Service Level Agreement option for ${first.name}`).waitFor();
     const next = bar.getByRole('button', { name: 'Next incomplete' });
     await next.click();
-    expect(await card(first.name).and(page.locator(':focus')).count()).toBe(1);
+    await card(first.name).and(page.locator(':focus')).waitFor();
     await card(first.name)
       .getByRole('radio', { name: /SLA Base/ })
       .check();

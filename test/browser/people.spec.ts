@@ -815,6 +815,7 @@ describe('a company registers and runs itself', () => {
 
     await judith.goto('/dashboard/users');
     await judith.getByRole('button', { name: 'Actions for Bram de Boer' }).click();
+    await judith.getByRole('menuitem', { name: 'Edit User' }).waitFor();
     const rows = await judith.getByRole('menuitem').evaluateAll((all) => all.map((row) => row.clientHeight));
     expect(new Set(rows)).toEqual(new Set([36]));
     await expectAccessible(judith);

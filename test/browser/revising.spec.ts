@@ -212,7 +212,7 @@ describe('revising a sent quote', () => {
     ]);
     await buyer.goto(`/dashboard/quotes/${asked.id}`);
     await buyer.getByRole('button', { name: 'Request an extension' }).click();
-    expect(await buyer.getByLabel('Message').inputValue()).toBe('Please extend this quote.');
+    expect(await buyer.getByRole('dialog').getByLabel('Message').inputValue()).toBe('Please extend this quote.');
     await expectAccessible(buyer);
     await buyer.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await buyer.getByText('You asked for a change').waitFor();

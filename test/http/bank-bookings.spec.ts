@@ -118,14 +118,14 @@ describe('sure entries are booked when their file is read', () => {
     const [first, second] = await entries(payment, payment);
     expect([first!.status, second!.status].toSorted()).toEqual(['booked', 'to_decide']);
     const waiting = [first!, second!].find(({ status }) => status === 'to_decide')!;
-    expect(waiting.suggestions).toMatchObject([
-      {
-        reason: 'reference',
-        marks: ['already_paid', 'name_matches'],
-        invoices: [],
-        credit: { companyId: made.companyId, amount: euros(made.total) },
-      },
-    ]);
+    expect(waiting.suggestions[0]).toMatchObject({
+      reason: 'reference',
+      marks: ['already_paid', 'name_matches'],
+      invoices: [],
+      credit: { companyId: made.companyId, amount: euros(made.total) },
+    });
+    // Other open invoices of the payer with this amount may be meant.
+    expect(waiting.suggestions.slice(1).every(({ reason }) => reason === 'amount_and_name')).toBe(true);
     const { credit } = waiting.suggestions[0]!;
     const { body } = await book(waiting.id, { credit: credit!.amount, creditCompanyId: credit!.companyId }).expect(200);
     expect(body).toMatchObject({ status: 'booked', reason: 'staff', bookings: [{ kind: 'credit', invoice: null }] });
@@ -133,6 +133,22 @@ describe('sure entries are booked when their file is read', () => {
 });
 
 describe('other entries have suggestions', () => {
+  it('by amount and name, too, when the number that they name is wrong or unknown', async () => {
+    const [made, other] = [await invoice(RIVAL), await invoice()];
+    const pay = { amount: 1, paidOn: new Date().toISOString().slice(0, 10), method: 'card' };
+    await staff.post(`/orders/${other.orderId}/payments`).send(pay).expect(201);
+    const payment = { amount: made.total, partyName: made.companyName };
+    const [unknown, wrong] = await entries(
+      { ...payment, text: 'INV-1999-000001' },
+      { ...payment, text: `pays ${other.number}` },
+    );
+    const same = { reason: 'amount_and_name', invoices: [expect.objectContaining({ companyId: made.companyId })] };
+    expect([unknown!.status, wrong!.status]).toEqual(['to_decide', 'to_decide']);
+    expect(unknown!.suggestions[0]).toMatchObject(same);
+    expect(wrong!.suggestions[0]).toMatchObject({ reason: 'invoice_number', invoices: [{ id: other.id }] });
+    expect(wrong!.suggestions[1]).toMatchObject(same);
+  });
+
   it('by amount and name, then by either, for an invoice that is open', async () => {
     const made = await invoice(RIVAL);
     const [named, unnamed, nobody] = await entries(

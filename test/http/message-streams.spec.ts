@@ -3,7 +3,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { MessageStreams } from '../../src/messages/message-streams.js';
 import { Drain } from '../../src/platform/http/drain.js';
 import { ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, SAM_SUSPENDED, STAFF, TestApp, TOM } from '../app.js';
-import { connect } from '../builders/connections.js';
+import { connect, disconnect } from '../builders/connections.js';
 import { makeQuote } from '../builders/quotes.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { eventually } from '../platform/eventually.js';
@@ -108,6 +108,27 @@ it('a partner hears of the quotes that it prepared, and their company once they 
   await write(PAULA_PARTNER, id, { text: 'Here is your offer' });
   await eventually(() => anna!.news().length > 0 && paula!.news().length === 2);
   expect(anna!.news()).toEqual([id]);
+});
+
+it('nobody hears of a quote that is hidden from them, nor a partner whose connection ended', async () => {
+  const { id } = await makeQuote(app, 'draft', { by: PAULA_PARTNER, forClient: ANNA });
+  await (await app.as(PAULA_PARTNER)).post(`/quotes/${id}/submit`).expect(200);
+  const [{ id: connection } = { id: '' }] = await app.sql<{ id: string }>(
+    'select id from partner_clients where ended_at is null',
+  );
+  await disconnect(app, connection);
+  const [{ id: hidden } = { id: '' }] = await app.sql<{ id: string }>(
+    `update quotes set prepared_by_id = (select id from users where email = ?), sent_at = null, status = 'draft'
+      where id = (select id from quotes where user_id = (select id from users where email = ?) and status = 'sent' limit 1)
+      returning id`,
+    [STAFF, ANNA],
+  );
+  const [anna, paula, staff] = await Promise.all([ANNA, PAULA_PARTNER, STAFF].map((email) => read(email)));
+  await write(STAFF, hidden, { text: 'Hidden' });
+  await write(STAFF, id, { text: 'Shown' });
+  await eventually(() => anna!.news().length > 0 && staff!.news().length === 2);
+  expect(anna!.news()).toEqual([id]);
+  expect(paula!.news()).toEqual([]);
 });
 
 it('a reader that comes back is told to read again, and so is everyone after the database connection broke', async () => {

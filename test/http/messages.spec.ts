@@ -98,6 +98,39 @@ it('what a partner writes before it submits the quote stays between the partner 
   expect(await unreadOf(anna, id)).toBe(1);
 });
 
+it('what a partner writes on its own draft stays with it when the draft becomes one for a client', async () => {
+  const paula = await app.as(PAULA_PARTNER);
+  const { id } = await makeQuote(app, 'draft', { by: PAULA_PARTNER });
+  expect((await write(paula, id, { text: 'What does it cost us?' })).audience).toBe('partner');
+  expect((await write(staff, id, { text: '20% less' })).audience).toBe('partner');
+  const { companyId: clientId } = await app.actor(ANNA);
+  await paula.put(`/quotes/${id}`).send({ clientId }).expect(200);
+  await paula.post(`/quotes/${id}/submit`).expect(200);
+  expect(await texts(anna, id)).toEqual([]);
+  expect(await texts(paula, id)).toEqual(['20% less', 'What does it cost us?']);
+});
+
+it('a removed note for staff leaves the counts of the client as they are', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  await write(anna, id, { text: 'Hello' });
+  await write(staff, id, { text: 'Hello Anna' });
+  const note = await write(staff, id, { text: 'Pays late', internal: true });
+  await staff.delete(`/quotes/${id}/messages/${note.id}`).expect(200);
+  expect(await unreadOf(anna, id)).toBe(1);
+});
+
+it('all administrators of staff are told once the only one in a thread has left', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const { companyId } = await app.actor(STAFF);
+  const email = await makeUser(app, { company: companyId, accountType: 'admin' });
+  await write(await app.as(email), id, { text: 'How can I help?' });
+  await write(anna, id, { text: 'Does it fit?' });
+  expect(await unreadOf(staff, id)).toBe(0);
+  await app.sql(`update users set account_status = 'inactive' where email = ?`, [email]);
+  await write(anna, id, { text: 'Is anybody there?' });
+  expect(await unreadOf(staff, id)).toBe(1);
+});
+
 it('a partner that did not prepare the quote takes no part in its messages', async () => {
   await connect(app, PAULA_PARTNER, ANNA).catch(() => undefined); // unless an earlier test has
   const paula = await app.as(PAULA_PARTNER);
@@ -124,6 +157,7 @@ it('only the author changes and removes a message, for five minutes', async () =
   await tom.put(at).send({ text: 'Mine' }).expect(403);
   await staff.delete(at).expect(403);
   await anna.put(at).send({}).expect(400);
+  await anna.put(at).send({ text: null }).expect(422);
   await anna.put(at).send({ question: 'settled' }).expect(409);
   expect(await unreadOf(staff, id)).toBe(1);
   expect((await anna.delete(at).expect(200)).body).toMatchObject({ text: '', isDeleted: true, actions: [] });

@@ -100,6 +100,31 @@ async function orderWithProof(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
+/** Creates an order with a billing plan: the shipment, and a part for each of twelve months. */
+async function plannedOrder(app: TestApp, number = '1'): Promise<Subject> {
+  const { parameters, secret } = await order(app);
+  await app.sql(
+    `update orders set tax_decision = jsonb_build_object('groups', jsonb_build_array(jsonb_build_object(
+    'category', 'S', 'rate', tax_percentage, 'supplies', jsonb_build_array('goods', 'service', 'goods_with_installation'),
+    'net', (total - tax) * 100, 'shipping', shipping_cost * 100, 'tax', tax * 100, 'label', '', 'reason', '',
+    'code', null, 'mention', null, 'needsProof', false)),
+    'seller', jsonb_build_object('countryCode', 'NL', 'vatNumber', 'NL862417395B01'), 'day', '2026-05-05', 'missing', null) where id = ?`,
+    [parameters.id],
+  );
+  return { parameters: { ...parameters, number }, secret };
+}
+
+/** Creates an invoice of a part of a billing plan that was credited in whole. */
+async function creditedInvoice(app: TestApp): Promise<Subject> {
+  const { parameters } = await plannedOrder(app);
+  const staff = await app.as(STAFF);
+  const shippedOn = new Date().toISOString().slice(0, 10);
+  await app.sql('update orders set shipped_on = ? where id = ?', [shippedOn, parameters.id]);
+  const { invoice: issued } = (await staff.post(`/orders/${parameters.id}/invoice`).expect(201)).body as OrderDto;
+  await staff.post(`/invoices/${issued!.id}/credit-notes`).send({ reason: 'price' }).expect(201);
+  return { parameters: { id: issued!.id }, secret: issued!.number };
+}
+
 /** Creates a quote that Anna has accepted, without an order. */
 async function acceptedQuote(app: TestApp): Promise<Subject> {
   const { id, number } = await makeQuote(app, 'accepted', { by: ANNA });
@@ -161,6 +186,36 @@ export const ORDER_OPERATIONS: Operation[] = [
     idempotent: true,
   })),
   { route: 'POST /orders/{id}/invoice', access: 'staff', ok: 201, subject: order, idempotent: true },
+  {
+    route: 'PUT /orders/{id}/billing-plan/parts/{number}',
+    access: 'staff',
+    ok: 200,
+    subject: plannedOrder,
+    body: () => ({ fixedOn: '2126-01-31' }),
+  },
+  {
+    route: 'POST /orders/{id}/billing-plan/parts/{number}/split',
+    access: 'staff',
+    ok: 201,
+    subject: plannedOrder,
+    body: () => ({ share: 0.5 }),
+    idempotent: true,
+  },
+  {
+    route: 'POST /orders/{id}/billing-plan/parts/{number}/merge',
+    access: 'staff',
+    ok: 200,
+    subject: (app) => plannedOrder(app, '2'),
+    body: () => ({ other: 3 }),
+    idempotent: true,
+  },
+  {
+    route: 'PUT /orders/{id}/billing-plan/prepayment',
+    access: 'staff',
+    ok: 200,
+    subject: plannedOrder,
+    body: () => ({ prepaymentPercentage: 0.4 }),
+  },
   { route: 'GET /orders/{id}/invoice/download', access: 'shared', ok: 200, subject: invoicedOrder },
   { route: 'GET /orders/{id}/invoice/ubl', access: 'shared', ok: 200, subject: invoicedOrder },
   { route: 'GET /orders/{id}/transport-proof', access: 'shared', ok: 200, subject: orderWithProof },
@@ -202,6 +257,13 @@ export const ORDER_OPERATIONS: Operation[] = [
     ok: 201,
     subject: invoice,
     body: () => ({ reason: 'price', amount: 10 }),
+    idempotent: true,
+  },
+  {
+    route: 'POST /invoices/{id}/reinvoice',
+    access: 'staff',
+    ok: 201,
+    subject: creditedInvoice,
     idempotent: true,
   },
   { route: 'POST /invoices/{id}/reminders', access: 'staff', ok: 201, subject: overdueInvoice },

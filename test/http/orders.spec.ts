@@ -116,6 +116,8 @@ describe('an order of a quote', () => {
           period: null,
           months: null,
           monthsAfter: null,
+          fixedOn: null,
+          isReplaced: false,
           dueOn: order.createdAt.slice(0, 10),
           net: Math.round((quote.total - quote.tax) * 100) / 100,
           tax: quote.tax,

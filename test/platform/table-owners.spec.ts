@@ -113,7 +113,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'messages',
     'reads',
-    ['companies', 'quotes', 'users'],
+    ['companies', 'partner_clients', 'quotes', 'users'],
     'who reads a message depends on the quote and on their company',
   ],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],

@@ -36,8 +36,10 @@ const CANDIDATES = statement(
   `with given as (
      select * from jsonb_to_recordset(?::jsonb) as g(id uuid, numbers text[], direction text, amount numeric, name text,
        "endToEndId" text, "partyIban" text)),
-   unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given
-      where direction = 'in' and cardinality(numbers) = 0),
+   -- Entries that do not name invoices whose open amounts come to theirs.
+   unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given g
+      where direction = 'in' and (cardinality(numbers) = 0 or g.amount is distinct from
+        (select sum(i.open_amount) from order_invoices i where i.number = any (g.numbers)))),
    of_amount as (
      select a.amount, d.id from (select distinct amount from unnamed) a cross join lateral (
        select i.id from order_invoices i join orders o on o.id = i.order_id

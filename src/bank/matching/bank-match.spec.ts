@@ -98,6 +98,23 @@ it('otherwise by the name, then by the amount', () => {
   ]);
 });
 
+it('an unknown number does not hide what amount and name say, and is never sure', () => {
+  const entry = { text: 'INV-2026-000099', partyName: 'Meridian Engineering' };
+  expect(told(entry, [invoice(1, 10_000)])).toMatchObject([{ reason: 'amount_and_name', parts: [['i-1', 10_000]] }]);
+  expect(sureMatch({ ...ENTRY, ...entry }, [invoice(1, 10_000)])).toBeNull();
+});
+
+it('a number of an invoice with another amount comes first, then what amount and name say', () => {
+  const other = { companyId: 'c-2', companyName: 'Hanse Freight GmbH' };
+  const entry = { text: 'INV-2026-000001', partyName: 'Hanse Freight' };
+  const invoices = [invoice(1, 4_000), invoice(2, 10_000, other), invoice(3, 700, other)];
+  expect(told(entry, invoices)).toMatchObject([
+    { reason: 'invoice_number', parts: [['i-1', 4_000]], credit: 6_000 },
+    { reason: 'amount_and_name', parts: [['i-2', 10_000]] },
+  ]);
+  expect(told({ ...entry, amount: 4_000 }, invoices)).toHaveLength(1);
+});
+
 it('money out takes back what was paid, when that is the whole amount', () => {
   const paid = invoice(1, 0, { paid: 10_000 });
   const earlier = { ...paid, isEarlier: true };

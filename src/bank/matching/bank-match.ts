@@ -76,9 +76,13 @@ export function matches(entry: MatchedEntry, invoices: readonly MatchedInvoice[]
   const named = namedIn(entry);
   const theirs = invoices.filter(({ number }) => named.has(number)).toSorted(byDueDay);
   if (entry.direction === 'out') return takenBack(entry, theirs.length > 0 ? theirs : invoices, named);
-  if (theirs.length > 0) return [ofNamed(entry, theirs, named.get(theirs[0]!.number)!)];
-  if (named.size > 0) return [];
-  return ofAmountAndName(entry, invoices);
+  if (theirs.length === 0) return ofAmountAndName(entry, invoices);
+  const first = ofNamed(entry, theirs, named.get(theirs[0]!.number)!);
+  if (first.marks.includes('amount_matches')) return [first];
+  // The number may be wrong: others that have the very amount follow.
+  const others = invoices.filter(({ number }) => !named.has(number));
+  const same = ofAmountAndName(entry, others).filter(({ marks }) => marks.includes('amount_matches'));
+  return [first, ...same].slice(0, MAX_MATCHES);
 }
 
 /**

@@ -14,8 +14,13 @@ export interface AccountRow {
   paid: number;
 }
 
-/** Sums of the invoices of an order `o`; no row for an order without one. */
-const INVOICED = `(select sum(i.total - i.credit_notes_total) as due, sum(i.credit_notes_total) as noted
+/**
+ * Sums of the invoices of an order `o`, and `standing`, of the credit notes of those that no other corrects; no row for an
+ * order without one.
+ */
+const INVOICED = `(select sum(i.total - i.credit_notes_total) as due, sum(i.credit_notes_total) as noted,
+    coalesce(sum(i.credit_notes_total)
+      filter (where not exists (select 1 from order_invoices n where n.corrects_id = i.id)), 0) as standing
   from order_invoices i where i.order_id = o.id having count(*) > 0)`;
 
 /**
@@ -46,13 +51,13 @@ const ENTRIES = `
                 else greatest(0, least(p.credited,
                        sum(p.credited) over (partition by o.id order by p.number) - d.noted)) end as credited
       from orders o join order_payments p on p.order_id = o.id, lateral ${INVOICED} d
-     where o.company_id = :company) c
+     where o.company_id = :company and not (p.kind = 'credit' and p.credited < 0)) c
    where c.credited <> 0
   union all
   select c.day, 5, c.at, 'cancellation', c.number, null, c.id, -c.rest, 0 from (
     select (coalesce(o.status_since, o.created_at) at time zone 'UTC')::date as day,
            coalesce(o.status_since, o.created_at) as at, o.number, o.id,
-           d.due - o.paid_amount - greatest(0, o.credited_amount - d.noted) as rest
+           d.due - o.paid_amount - greatest(0, o.credited_amount - d.standing) as rest
       from orders o, lateral ${INVOICED} d
      where o.company_id = :company and o.status = 'cancelled') c
    where c.rest > 0`;

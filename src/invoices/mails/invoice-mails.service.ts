@@ -45,7 +45,7 @@ export class InvoiceMails implements OnModuleInit {
 
   /**
    * Mails an invoice or a credit note again and returns to whom. The audit log says who did. Throws 404 for one that the
-   * actor may not see, 409 `no_recipient` when nobody at the company can be mailed, 429 within the minute of the last time.
+   * actor may not see, 409 `no_recipient` when nobody at the company can be mailed, 429 a second time within the same minute.
    */
   async sendAgain(actor: Actor, id: string): Promise<string> {
     return this.transactions.run(async (em) => {

@@ -21,7 +21,7 @@ import {
   type VatRate,
   withTotals,
 } from './e-invoice/e-invoice.js';
-import { invoicedGroups, type InvoicedGroup, type OrderBillingPart } from './order-billing.js';
+import { invoicedGroups, type InvoicedGroup, prepaymentOf, type OrderBillingPart } from './order-billing.js';
 
 /** What an invoice is made of. */
 export interface InvoicedOrder {
@@ -105,7 +105,7 @@ function linesOf(
   }));
   const shipped = part.groups.filter(({ shipping }) => shipping > 0);
   const advance = part.kind === 'prepayment';
-  const percentage = Math.round((order.prepaymentPercentage ?? 0) * 10_000) / 100;
+  const percentage = Math.round((prepaymentOf(order) ?? 0) * 10_000) / 100;
   const others = part.groups.flatMap(({ category, rate, net, shipping, prepaid }): EInvoiceLine[] => {
     const line = { ...ONE_PIECE, category, rate };
     return [
@@ -216,31 +216,45 @@ const addressOf = (given: Addressed): EInvoiceAddress => ({
   countryCode: given.countryCode === 'XK' ? '1A' : given.countryCode,
 });
 
-/** Returns a line; one with a term is charged by the months or years of all its pieces, or by one period. */
+/**
+ * Returns a line; one with a term is charged by the months or years of all its pieces, or by those of its part. A share of
+ * a line that is not a number of whole pieces is one piece.
+ */
 function lineOf(
   line: OrderLine,
   net: Cents,
-  isOnePeriod: boolean,
+  isOfParts: boolean,
   { category, rate }: VatRate = UNTAXED,
 ): Omit<EInvoiceLine, 'period'> {
   const { quantity, billingPeriod, billingTerm, name } = line;
   const [unitPrice, listPrice] = [line.unitPrice ?? 0, line.listPrice ?? 0];
-  const periods = billingPeriod === 'one_time' || isOnePeriod ? 1 : billingTerm;
+  const usual = quantity * (billingPeriod === 'one_time' || isOfParts ? 1 : billingTerm);
+  const isByPiece = unitPrice === 0 || net % unitPrice === 0;
+  const pieces = isByPiece && unitPrice > 0 && net > 0 ? net / unitPrice : usual;
+  const periods = pieces / quantity;
+  const isMany = billingPeriod !== 'one_time' && (periods > 1 || !isOfParts) && Number.isInteger(periods);
   return {
     category,
     rate,
     id: '',
-    note: billingPeriod === 'one_time' || isOnePeriod ? null : `${quantity} × ${periods} ${PERIODS[billingPeriod]}`,
-    quantity: quantity * periods,
-    unit: UNITS[billingPeriod],
-    net,
+    note: isByPiece ? (isMany ? `${quantity} × ${periods} ${PERIODS[billingPeriod]}` : null) : PART_OF_LINE,
     name,
     description: line.description || null,
     sellerItem: line.optionId ?? line.productId,
-    unitPrice,
-    listPrice: listPrice > unitPrice ? listPrice : null,
+    net,
+    ...(isByPiece
+      ? {
+          quantity: pieces,
+          unit: UNITS[billingPeriod],
+          unitPrice,
+          listPrice: listPrice > unitPrice ? listPrice : null,
+        }
+      : { quantity: 1, unit: 'C62', unitPrice: net, listPrice: null }),
   };
 }
+
+/** Note of a line that is not invoiced in whole pieces. */
+const PART_OF_LINE = 'Part of the amount';
 
 /** Rate of a line without a group, which the check refuses. */
 const UNTAXED: VatRate = { category: 'S', rate: 0 };

@@ -14,7 +14,8 @@ import { QUEUES } from '../../platform/queue/queues.js';
 import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { findOrder, lockOrder } from '../order-record.js';
+import { changeOrder, findOrder, lockOrder } from '../order-record.js';
+import { replacePart } from '../../rules/billing-changes.js';
 import type { Cents } from '../../rules/money.js';
 import { addDays } from '../../rules/periods.js';
 import { sumOf } from '../../rules/sum.js';
@@ -26,7 +27,8 @@ import { toUbl } from './e-invoice/ubl.js';
 import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
-import { billingPlanOf, type OrderBillingPart } from './order-billing.js';
+import { billingPlanOf, isInvoiced, type OrderBillingPart, prepaymentOf, standingInvoices } from './order-billing.js';
+import { toStored } from './stored-billing-plan.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
@@ -63,9 +65,9 @@ export class OrderInvoices {
       const order = await lockOrder(em, actor, id, version);
       if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be invoiced');
       const issued = await invoicesOf(em, order.id);
-      const last = issued.at(-1);
-      if (last && last.part === last.parts) {
-        const words = last.parts > 1 ? 'All invoices of this order are issued' : 'This order already has an invoice';
+      if (isInvoiced(order, issued)) {
+        const words =
+          issued[0]!.parts > 1 ? 'All invoices of this order are issued' : 'This order already has an invoice';
         throw conflict('invoice_exists', words);
       }
       const lines = await linesOf(em, order);
@@ -91,8 +93,7 @@ export class OrderInvoices {
       );
       const issued = await invoicesOf(em, order.id);
       const last = issued.at(-1);
-      const isDone = last && last.part === last.parts;
-      if (order.status === 'cancelled' || !order.taxDecision || isDone) return false;
+      if (order.status === 'cancelled' || !order.taxDecision || isInvoiced(order, issued)) return false;
       try {
         const next = nextPart(order, await linesOf(em, order), issued);
         if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
@@ -120,10 +121,10 @@ export class OrderInvoices {
     const of = { order: { $in: ids } };
     const orders = await em.find(Order, { id: { $in: ids } }, { orderBy: { number: 'asc' } });
     const lines = await em.find(OrderLine, of, { orderBy: { position: 'asc' } });
-    const issued = await em.find(OrderInvoice, of, { orderBy: { part: 'asc' } });
+    const issued = await em.find(OrderInvoice, of, { orderBy: { part: 'asc' }, exclude: ['document'] });
     return orders.flatMap((order) => {
       const ofOrder = (row: { order: { id: string } }) => row.order.id === order.id;
-      const next = nextPart(order, lines.filter(ofOrder), issued.filter(ofOrder));
+      const next = nextPart(order, lines.filter(ofOrder), issued.filter(ofOrder) as OrderInvoice[]);
       return next?.isDue ? { ...next, order } : [];
     });
   }
@@ -134,18 +135,21 @@ export class OrderInvoices {
     { part, parts, period, nextMonths }: NextPart,
     issued: OrderInvoice[],
     { actor, actorName }: Issuer,
-  ): Promise<void> {
+    corrects?: string,
+  ): Promise<string> {
     const time = now();
     const source = await this.sourceOf(em, order);
     const issuedOn = dayOf(time);
     const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
-    const { paidAmount, creditedAmount } = settledBefore(order, part, issued);
-    const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(issued) };
+    const standing = standingInvoices(issued).filter(({ id }) => id !== corrects);
+    const { paidAmount, creditedAmount } = settledBefore(order, part, standing);
+    const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(standing) };
     assertIssuable(orderEInvoice({ ...terms, number: '' }, source), part.total);
     const number = await nextNumber(em, time.getUTCFullYear());
     const invoice = em.create(OrderInvoice, {
       ...dates,
       order: order.id,
+      corrects,
       number,
       part: part.number,
       parts,
@@ -167,6 +171,22 @@ export class OrderInvoices {
     await keepRefusal(em, order, null);
     await this.events.publish(em, invoiceIssued, { order, issued: invoice });
     await this.render(invoice.id);
+    return invoice.id;
+  }
+
+  /**
+   * Issues the part of an invoice again, as the next one of its order, and returns the id. The caller has locked the order
+   * and checked that the invoice was credited in whole. Throws 409 for an invoice that breaks the rules of e-invoices.
+   */
+  async issueAgain(em: EntityManager, actor: Actor, order: Order, invoice: OrderInvoice): Promise<string> {
+    const lines = await linesOf(em, order);
+    const issued = await invoicesOf(em, order.id);
+    const plan = replacePart(billingPlanOf(order, lines), invoice.part, issued.length);
+    await changeOrder(em, order, { billingPlan: toStored(plan, prepaymentOf(order)) });
+    const next = nextPart(order, lines, issued);
+    if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
+    const issuer = { actor: actor.userId, actorName: fullName(actor) };
+    return this.insert(em, order, next, issued, issuer, invoice.id);
   }
 
   /** Returns the last invoice of an order. Throws 404 when the actor may not read the order, and before it has one. */

@@ -109,7 +109,7 @@ export class OrderPayments {
             status: { $ne: 'cancelled' as const },
             paidAmount: { $lte: order.total - received - (order.creditedAmount + row.credited) },
           };
-    if (row.credited < 0) await this.creditNotes.assertNone(em, order);
+    if (row.kind === 'payment' && row.credited < 0) await this.creditNotes.assertNone(em, order);
     await changeOrder(em, order, paymentOf([...rows, row], order), where);
     const payment = em.create(OrderPayment, {
       order: order.id,

@@ -6,6 +6,8 @@ import { Config } from '../../config.js';
 /** Time between two attempts to connect, in milliseconds. */
 const RETRY_MS = 1_000;
 const CONNECT_MS = 5_000;
+/** Interval of a query on the connection, in milliseconds, which notices a connection that a network has dropped. */
+const PROBE_MS = 10_000;
 
 /** Receiver of the notifications of a channel. */
 export interface Subscriber {
@@ -25,6 +27,7 @@ export class NotificationListener implements OnModuleDestroy {
   private readonly subscribers = new Map<string, Subscriber>();
   private client?: pg.Client;
   private listening?: Promise<void>;
+  private probe?: NodeJS.Timeout;
   private isStopped = false;
 
   constructor(private readonly config: Config) {}
@@ -45,6 +48,7 @@ export class NotificationListener implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.isStopped = true;
+    clearInterval(this.probe);
     await this.client?.end().catch(() => undefined); // the connection may be broken already
   }
 
@@ -52,6 +56,7 @@ export class NotificationListener implements OnModuleDestroy {
     const client = new pg.Client({
       connectionString: this.config.sessionsUrl,
       connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
       keepAlive: true,
       application_name: 'holoportal notifications',
     });
@@ -61,10 +66,19 @@ export class NotificationListener implements OnModuleDestroy {
     );
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) => this.subscribers.get(channel)?.told(payload ?? ''));
-    await client.connect();
-    for (const channel of this.subscribers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      for (const channel of this.subscribers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void client.end().catch(() => undefined); // a standby refuses LISTEN on a connection that it accepted
+      throw error;
+    }
     this.client = client;
     client.once('end', () => void this.resume());
+    clearInterval(this.probe);
+    this.probe = setInterval(() => {
+      client.query('select 1').catch(() => client.connection.stream.destroy());
+    }, PROBE_MS).unref();
   }
 
   /** Connects until it succeeds, then tells the subscribers that they may have missed notifications. */

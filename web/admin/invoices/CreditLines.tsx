@@ -40,7 +40,7 @@ export function CreditLines<Form extends LinesForm>({ form, invoice, lines }: Cr
   const problemOf = (typed: string, left: number) => {
     const cents = centsOf(typed);
     if (!(cents > 0)) return words.amountWrong;
-    return cents > left ? words.amountHint(money(left)) : true;
+    return cents > left ? words.lineLeft(money(left)) : true;
   };
   const chosen = lines.flatMap(({ category, rate }, index) =>
     values[index]?.isChosen ? [{ category, rate, net: centsOf(values[index].net) }] : [],

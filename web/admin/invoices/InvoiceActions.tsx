@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Invoice } from '../../shared/api/schema';
-import { disputeInvoice, mailInvoice, remindOfInvoice } from '../../shared/api/invoices';
+import { disputeInvoice, mailInvoice, reinvoice, remindOfInvoice } from '../../shared/api/invoices';
 import { Button } from '../../shared/components/actions/Button';
 import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { useToast } from '../../shared/components/feedback/Toast';
@@ -23,6 +23,7 @@ const ACTIONS = {
     await disputeInvoice(id, false);
     return words.ended;
   },
+  reinvoice: async (id: string) => words.reinvoiced((await reinvoice(id)).number),
   resend: async (id: string) => (await mailInvoice(id)).message,
 };
 type Action = keyof typeof ACTIONS;
@@ -33,7 +34,7 @@ interface InvoiceActionsProps {
   of: Action[];
 }
 
-/** Buttons that remind of an invoice, mark it as disputed, or mail it again. */
+/** Buttons that issue a credited invoice again, remind of one, mark it as disputed, or mail it again. */
 export const InvoiceActions = ({ invoice: { id, actions }, of }: InvoiceActionsProps) =>
   of
     .filter((action) => actions.includes(action))

@@ -178,7 +178,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
             {words.credit.action}
           </Button>
         )}
-        <InvoiceActions invoice={invoice} of={['remind', 'dispute', 'end_dispute']} />
+        <InvoiceActions invoice={invoice} of={['reinvoice', 'remind', 'dispute', 'end_dispute']} />
       </Box>
       {crediting && <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />}
     </Box>

@@ -3,7 +3,7 @@ import { sumOf } from '#rules/sum';
 import type { Invoice } from '../../shared/api/schema';
 
 /** Id of the shipping in a request. */
-export const SHIPPING = 'shipping';
+const SHIPPING = 'shipping';
 
 /** A line of an invoice, or its shipping, of which something is left to credit. Amounts in cents, without VAT. */
 export interface CreditableLine {

@@ -60,6 +60,7 @@ export const adminInvoiceTexts = {
     line: (name: string, amount: string) => `${name}, ${amount} without VAT left`,
     quantity: (name: string) => `Quantity of ${name}`,
     ofQuantity: (left: number) => `of ${left} left`,
+    lineLeft: (amount: string) => `Only ${amount} of this line is left to credit`,
     net: (name: string) => `Amount of ${name}, without VAT`,
     summary: {
       label: 'Credit note',
@@ -86,6 +87,8 @@ export const adminInvoiceTexts = {
     done: (count: number) => `${plural(count, 'invoice')} issued`,
   },
   actions: {
+    reinvoice: 'Invoice again',
+    reinvoiced: (number: string) => `Invoice ${number} issued`,
     remind: 'Remind',
     reminded: 'Reminder sent',
     dispute: 'Mark as disputed',

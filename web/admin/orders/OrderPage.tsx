@@ -10,6 +10,7 @@ import { orderTexts } from '../../shared/orders/texts';
 import { Amounts } from '../components/Amounts';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { removeDocument } from './api';
+import { ChangePlan } from './ChangePlan';
 import { IssueInvoice } from './IssueInvoice';
 import { ShipmentDialog } from './ShipmentDialog';
 import { FactList } from '../../shared/components/lists/FactList';
@@ -97,7 +98,14 @@ function Loaded({ order }: { order: Order }) {
                 {words.invoice.refusedText(order.invoiceRefusal.text, formatDateTime(order.invoiceRefusal.since))}
               </Notice>
             )}
-            {may('issue_invoice') && <IssueInvoice order={order} />}
+            {may('change_billing_plan') ? (
+              <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+                {may('issue_invoice') && <IssueInvoice order={order} />}
+                <ChangePlan order={order} />
+              </Box>
+            ) : (
+              may('issue_invoice') && <IssueInvoice order={order} />
+            )}
           </InvoicePanel>
           <StaffProof order={order} />
           <OrderDocuments orderId={order.id} onRemove={may('remove_document') ? setRemoving : undefined} />

@@ -44,6 +44,35 @@ export const issueInvoice = (order: OrderRef) =>
     return answer(api.POST('/api/v1/orders/{id}/invoice', { params: { ...params, header }, headers }));
   });
 
+const atPart = (order: OrderRef, number: string) => ({
+  params: { path: { id: order.id, number } },
+  headers: ifMatch(order),
+});
+
+/** PUT /orders/{id}/billing-plan/parts/{number}: sets the day from which a part is invoiced; null for its usual day. */
+export const movePart = (order: OrderRef, number: string, fixedOn: string | null) =>
+  answer(api.PUT('/api/v1/orders/{id}/billing-plan/parts/{number}', { ...atPart(order, number), body: { fixedOn } }));
+
+/** POST …/split: splits a part in two; `share` is a fraction. */
+export const splitPart = (order: OrderRef, number: string, body: { share: number; fixedOn: string | null }) =>
+  once(['split', order.id, order.version, number, body], (header) => {
+    const { params, headers } = atPart(order, number);
+    const options = { params: { ...params, header }, headers, body };
+    return answer(api.POST('/api/v1/orders/{id}/billing-plan/parts/{number}/split', options));
+  });
+
+/** POST …/merge: merges a part with another. */
+export const mergeParts = (order: OrderRef, number: string, other: number) =>
+  once(['merge', order.id, order.version, number, other], (header) => {
+    const { params, headers } = atPart(order, number);
+    const options = { params: { ...params, header }, headers, body: { other } };
+    return answer(api.POST('/api/v1/orders/{id}/billing-plan/parts/{number}/merge', options));
+  });
+
+/** PUT /orders/{id}/billing-plan/prepayment: changes the share that is paid at the order, a fraction. */
+export const changePrepayment = (order: OrderRef, prepaymentPercentage: number) =>
+  answer(api.PUT('/api/v1/orders/{id}/billing-plan/prepayment', { ...at(order), body: { prepaymentPercentage } }));
+
 /** DELETE /orders/{id}/documents/{documentId}: removes a document. */
 export const removeDocument = (orderId: string, documentId: string) =>
   answer(api.DELETE('/api/v1/orders/{id}/documents/{documentId}', { params: { path: { id: orderId, documentId } } }));

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InvoiceType } from '#rules/invoice-status';
 import { type NamedFile, namedFile } from '../save-file';
 import { separatorFor } from '../separator';
+import { once } from './idempotency';
 import { answer, answerWithResponse, api } from './client';
 
 /** Filters of a list of invoices; undefined filters do not apply. */
@@ -38,9 +39,15 @@ export const invoiceQuery = (id: string) =>
 export const remindOfInvoice = (id: string) =>
   answer(api.POST('/api/v1/invoices/{id}/reminders', { params: { path: { id } } }));
 
-/** POST /invoices/{id}/mails: mails a document to the contact of its order again; answers to whom. 429 within a minute. */
+/** POST /invoices/{id}/mails: mails a document to the contact of its order again; answers to whom. 429 within the same minute. */
 export const mailInvoice = (id: string) =>
   answer(api.POST('/api/v1/invoices/{id}/mails', { params: { path: { id } } }));
+
+/** POST /invoices/{id}/reinvoice: issues the part of an invoice that was credited in whole again. */
+export const reinvoice = (id: string) =>
+  once(['reinvoice', id], (header) =>
+    answer(api.POST('/api/v1/invoices/{id}/reinvoice', { params: { path: { id }, header } })),
+  );
 
 /** GET /invoices/due: the next invoice of each order that has one due, for staff. */
 export const dueInvoicesQuery = queryOptions({

@@ -3324,6 +3324,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/billing-plan/parts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets the day from which a part is invoiced. 422 for a day in the past, and for one after that of a later part or
+         *     before that of an earlier one, because parts are invoiced in their order.
+         */
+        put: operations["BillingPlan_move"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/billing-plan/parts/{number}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Splits a part of the shipment or of a period in two. 422 for a prepayment, and when one part would have no amount. */
+        post: operations["BillingPlan_split"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/billing-plan/parts/{number}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merges a part with another of the shipment, or of the same or a neighbouring period. 422 for other parts. */
+        post: operations["BillingPlan_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/billing-plan/prepayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the share that is paid at the order, and undoes other changes of the plan. 409 once an invoice is issued. */
+        put: operations["BillingPlan_setPrepayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/{id}/documents": {
         parameters: {
             query?: never;
@@ -3571,6 +3642,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/{id}/reinvoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues the part of an invoice that was credited in whole again, as a new invoice with the next number and the company's
+         *     details of today. Its amount is owed again. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
+         *     credited in whole or was issued again, and for a cancelled order; 409 `wrong_invoice` with sentences when it would
+         *     break the rules of e-invoices, and then takes no number.
+         */
+        post: operations["Invoices_reinvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices/{id}/reminders": {
         parameters: {
             query?: never;
@@ -3602,8 +3695,8 @@ export interface paths {
         put?: never;
         /**
          * Mails an invoice or a credit note to the contact of its order again, with the files that the company wants now. The
-         *     audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429
-         *     within a minute of the last time.
+         *     audit log says who did. 404 'Invoice not found'; 409 `no_recipient` when nobody at the company can be mailed; 429 a
+         *     second time within the same minute.
          */
         post: operations["Invoices_resend"];
         delete?: never;
@@ -9694,7 +9787,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
         /** @enum {string} */
-        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "add_document" | "remove_document";
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "add_document" | "remove_document";
         OrderRowCompanyDto: {
             id: string;
             name: string;
@@ -9845,6 +9938,10 @@ export interface components {
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
             /** @description Day from which the part can be invoiced; null while it waits for the shipment or the delivery. */
             dueOn: string | null;
+            /** @description Day that staff set for the invoice; null for the day of the order, the shipment or the period. */
+            fixedOn: string | null;
+            /** @description True for a part that a later one invoices again, because its invoice was credited in whole. */
+            isReplaced: boolean;
             /** @description Number within the plan, from 1, in the order of issue. */
             number: number;
             /** @description Number of months that a recurring part covers, and of those from the delivery to its beginning; null for other parts. */
@@ -10054,6 +10151,24 @@ export interface components {
              */
             paidAmount: number;
         };
+        MovePartDto: {
+            /** @description `2026-01-31`, not in the past; null for the day of the order, the shipment or the period. */
+            fixedOn: string | null;
+        };
+        SplitPartDto: {
+            /** @description Share of the first part as a fraction, with at most four decimals: 0.5 is half. */
+            share: number;
+            /** @description Day from which the second part is invoiced, `2026-01-31`, not in the past; by default that of the first. */
+            fixedOn?: string | null;
+        };
+        MergePartsDto: {
+            /** @description Number of the other part within the plan. */
+            other: number;
+        };
+        ChangePrepaymentDto: {
+            /** @description Share of the total as a fraction, with at most four decimals: 0.3 is 30%; 0 for no prepayment. */
+            prepaymentPercentage: number;
+        };
         /** @enum {string} */
         OrderDocumentType: "order_confirmation" | "invoice" | "packing_slip" | "buyer_statement" | "transport_document" | "transport_proof" | "other";
         UploadOrderDocumentDto: {
@@ -10225,7 +10340,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -18938,6 +19053,115 @@ export interface operations {
             };
         };
     };
+    BillingPlan_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovePartDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    BillingPlan_split: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                number: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitPartDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    BillingPlan_merge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                number: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergePartsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
+    BillingPlan_setPrepayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePrepaymentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+        };
+    };
     OrderDocuments_list: {
         parameters: {
             query?: {
@@ -19277,6 +19501,30 @@ export interface operations {
                 "application/json": components["schemas"]["CreditNoteRequestDto"];
             };
         };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_reinvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             201: {
                 headers: {

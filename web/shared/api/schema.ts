@@ -134,7 +134,6 @@ export type DueInvoice = Schemas['DueInvoiceDto'];
 export type Invoice = Schemas['InvoiceDto'];
 export type AccountEntry = Schemas['AccountEntryDto'];
 export type StatementOfAccount = Schemas['StatementOfAccountDto'];
-export type PlannedPart = Schemas['PlannedPartDto'];
 export type BillingPart = Schemas['BillingPartDto'];
 export type ViewResource = Schemas['ViewResource'];
 

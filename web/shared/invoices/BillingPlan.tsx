@@ -32,8 +32,8 @@ export const BillingPlan = ({ plan, ...props }: BillingPlanProps) => (
 function Part({ row: { part, count }, currency, current, to }: { row: PlanRow } & Omit<BillingPlanProps, 'plan'>) {
   const { invoice } = part;
   const isCurrent = invoice !== null && invoice.id === current;
-  const isPaid = invoice?.openAmount === 0;
-  const isLate = invoice !== null && !isPaid && daysUntil(invoice.dueOn) < 0;
+  const isPaid = !part.isReplaced && invoice?.openAmount === 0;
+  const isLate = invoice !== null && !isPaid && !part.isReplaced && daysUntil(invoice.dueOn) < 0;
   const name = partName(count > 1 ? { ...part, period: null } : part);
   return (
     <Box
@@ -62,7 +62,7 @@ function Part({ row: { part, count }, currency, current, to }: { row: PlanRow } 
         <Typography sx={{ fontWeight: 550 }}>{formatMoney(part.total, currency)}</Typography>
         {invoice && (
           <Typography variant="small" component="p" sx={{ color: isLate ? 'error.dark' : 'text.secondary' }}>
-            {isPaid ? words.paid : words.due(formatDay(invoice.dueOn))}
+            {part.isReplaced ? words.replaced : isPaid ? words.paid : words.due(formatDay(invoice.dueOn))}
           </Typography>
         )}
       </Box>

@@ -6,16 +6,25 @@ export interface PlanRow {
   count: number;
 }
 
-/** Returns the rows of a billing plan. Recurring parts that are not issued share a row for each length. */
+/** Greatest difference of parts that share a row, which is that of their rounding, in euros. */
+const ROUNDING = 0.02;
+
+/**
+ * Returns the rows of a billing plan. Recurring parts that are not issued and have no day of their own share a row for
+ * each length and amount.
+ */
 export function planRows(plan: readonly BillingPart[]): PlanRow[] {
   const rows: PlanRow[] = [];
   for (const part of plan) {
-    const same =
-      part.invoice === null &&
-      part.kind === 'recurring' &&
-      rows.find((row) => row.part.invoice === null && row.part.kind === 'recurring' && row.part.months === part.months);
+    const same = isPlain(part) && rows.find((row) => isPlain(row.part) && isAlike(row.part, part));
     if (same) same.count++;
     else rows.push({ part, count: 1 });
   }
   return rows;
 }
+
+const isPlain = ({ invoice, kind, fixedOn }: BillingPart) =>
+  invoice === null && kind === 'recurring' && fixedOn === null;
+
+const isAlike = (one: BillingPart, other: BillingPart) =>
+  one.months === other.months && Math.abs(one.total - other.total) <= ROUNDING + 1e-9;

@@ -5,6 +5,7 @@ export const invoiceTexts = {
   kinds: { whole: 'Whole order', prepayment: 'Prepayment', shipment: 'At shipment' },
   monthly: 'Monthly',
   yearly: 'Yearly',
+  every: (months: number) => `Every ${months} months`,
   period: (from: string, to: string) => `${from} – ${to}`,
   partOf: (name: string, part: number, parts: number) => `${name} · ${part} of ${parts}`,
   creditOf: (number: string) => `Credit of ${number}`,
@@ -13,6 +14,7 @@ export const invoiceTexts = {
   plan: {
     title: 'Billing plan',
     paid: 'Paid',
+    replaced: 'Credited, invoiced again',
     due: (day: string) => `Due ${day}`,
     current: 'This invoice',
     times: (name: string, count: number) => `${name}, ${count} invoices`,

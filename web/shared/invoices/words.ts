@@ -8,7 +8,7 @@ type Named = Pick<BillingPart, 'kind' | 'period'> & { months?: number | null };
 export function partName({ kind, period, months }: Named): string {
   if (period) return words.period(formatDay(period.from), formatDay(period.to));
   if (kind !== 'recurring') return words.kinds[kind];
-  return months === 12 ? words.yearly : words.monthly;
+  return months === 12 ? words.yearly : months && months > 1 ? words.every(months) : words.monthly;
 }
 
 /**

@@ -1,47 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { MessageSquare } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { IconAction } from '../components/actions/IconAction';
-import { formatCount } from '../format';
-import { overlay } from '../lazy';
-import { useMenu } from '../use-menu';
-import { unreadQuery } from './api';
-import { messageTexts } from './texts';
-import { useFollowMessages } from './use-follow-messages';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { lazyWithRetry } from '../lazy';
+import type { UnreadMenu } from './UnreadMenu';
 
-const ActionItems = overlay(async () => (await import('../overlays/ActionItems')).ActionItems);
+const Menu = lazyWithRetry(async () => (await import('./UnreadMenu')).UnreadMenu, {
+  waiting: null,
+  failed: () => null, // the page works without it
+});
 
-const words = messageTexts.unread;
+/** Time after which the page has loaded what it shows first, in milliseconds. */
+const LATER_MS = 8_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown'];
 
 /**
- * Button in the top bar with the number of messages that the user has not read, and a menu of their quotes. Renders
- * nothing while there are none. Keeps the messages of the page up to date.
- *
- * @param to returns the address of a quote's page
+ * The user's unread messages in the top bar, and the stream that keeps messages up to date. They come after the page: at
+ * the first move of the user, or after some seconds.
  */
-export function UnreadMessages({ to }: { to: (quoteId: string) => string }) {
-  useFollowMessages();
-  const { data } = useQuery(unreadQuery);
-  const navigate = useNavigate();
-  const { trigger, menu } = useMenu();
-  if (!data?.unread) return null;
-  return (
-    <>
-      <span className="unread-messages">
-        <IconAction name={words.button(data.unread)} icon={<MessageSquare size={17} />} {...trigger} />
-        <span aria-hidden className="count num">
-          {formatCount(data.unread)}
-        </span>
-      </span>
-      <ActionItems
-        {...menu}
-        name={words.title}
-        actions={data.data.map(({ quoteId, number, company, unread }) => ({
-          label: words.quote(number, company, unread),
-          icon: <MessageSquare size={16} />,
-          onSelect: () => void navigate(to(quoteId)),
-        }))}
-      />
-    </>
-  );
+export function UnreadMessages(props: ComponentProps<typeof UnreadMenu>) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const start = () => setDue(true);
+    const timer = setTimeout(start, LATER_MS);
+    for (const sign of SIGNS) addEventListener(sign, start, { once: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS) removeEventListener(sign, start);
+    };
+  }, []);
+  return isDue && <Menu {...props} />;
 }

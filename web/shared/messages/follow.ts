@@ -27,10 +27,11 @@ export function followMessages(queries: QueryClient): () => void {
   const { signal } = stop;
   let heardAt = 0;
   const hear = (news: News) => {
+    // What came between the page's own reading and the first sign of the stream is read now.
+    const isFirst = heardAt === 0;
     heardAt = Date.now();
-    if (news === 'alive') return;
-    if (news === 'all') void queries.invalidateQueries({ queryKey: messageKeys.all });
-    else {
+    if (isFirst || news === 'all') void queries.invalidateQueries({ queryKey: messageKeys.all });
+    else if (news !== 'alive') {
       void queries.invalidateQueries({ queryKey: messageKeys.thread(news.quoteId) });
       void queries.invalidateQueries({ queryKey: messageKeys.unread });
     }
@@ -105,7 +106,7 @@ async function readStream(tell: (news: News) => void, stopped: AbortSignal, isAg
 }
 
 /** Returns what an event of the stream says; null for a comment. */
-export function newsOf(block: string): News | null {
+function newsOf(block: string): News | null {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
   const event = field('event');
   if (event === 'resync') return 'all';

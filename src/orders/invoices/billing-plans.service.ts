@@ -1,0 +1,114 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { today } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, notFound, unprocessable } from '../../platform/errors.js';
+import type { Actor } from '../../rules/actor.js';
+import { comesTo, mergeParts, movePart, orderProblem, splitPart } from '../../rules/billing-changes.js';
+import { changeOrder, lockOrder } from '../order-record.js';
+import { type Order, OrderInvoice, OrderLine } from '../order.entity.js';
+import type { ChangePrepaymentDto, MergePartsDto, MovePartDto, SplitPartDto } from './billing-plan.dto.js';
+import {
+  acceptedPlanOf,
+  billingDaysOf,
+  billingPlanOf,
+  invoicedGroups,
+  type OrderBillingPart,
+  prepaymentOf,
+} from './order-billing.js';
+import { toStored } from './stored-billing-plan.js';
+
+/** A write to an order, and the version of the caller's copy. */
+interface PlanChange {
+  actor: Actor;
+  id: string;
+  version: number | undefined;
+}
+
+/**
+ * Changes of the billing plans of orders, by staff. Only what is not invoiced changes, and the plan always comes to the
+ * accepted amounts. Each change is one of the order: it locks it, and increases its version.
+ */
+@Injectable()
+export class BillingPlans {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Sets the day from which a part is invoiced. Throws 404, 409, 412 and 422 as the route says. */
+  async move(write: PlanChange, number: number, { fixedOn }: MovePartDto): Promise<void> {
+    assertAhead(fixedOn);
+    await this.change(write, [number], 'fixedOn', (plan) => movePart(plan, number, fixedOn ?? null));
+  }
+
+  /** Splits a part in two. Throws like `move`. */
+  async split(write: PlanChange, number: number, { share, fixedOn }: SplitPartDto): Promise<void> {
+    assertAhead(fixedOn);
+    const changed = (plan: OrderBillingPart[]) => splitPart(plan, number, share, fixedOn ?? null);
+    await this.change(write, [number], fixedOn ? 'fixedOn' : 'share', changed);
+  }
+
+  /** Merges two parts. Throws like `move`. */
+  async merge(write: PlanChange, number: number, { other }: MergePartsDto): Promise<void> {
+    if (other === number) throw invalid('other', 'Choose the other invoice');
+    await this.change(write, [number, other], 'other', (plan) => mergeParts(plan, number, other));
+  }
+
+  /** Changes the prepayment, which undoes other changes of the plan. Throws like `move`. */
+  async setPrepayment(write: PlanChange, { prepaymentPercentage }: ChangePrepaymentDto): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const { order, lines, issued } = await planned(em, write);
+      if (issued > 0) throw conflict('invoice_exists', 'The prepayment cannot change, because an invoice is issued');
+      await keep(em, order, acceptedPlanOf(order, lines, prepaymentPercentage), prepaymentPercentage || null);
+    });
+  }
+
+  private async change(
+    write: PlanChange,
+    numbers: number[],
+    field: string,
+    changed: (plan: OrderBillingPart[]) => OrderBillingPart[] | string,
+  ): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const { order, lines, issued } = await planned(em, write);
+      const before = billingPlanOf(order, lines);
+      for (const number of numbers) {
+        if (!before.some((part) => part.number === number)) throw notFound('The billing plan has no such invoice');
+        if (number <= issued) throw conflict('invoice_exists', `Invoice ${number} is issued and never changes`);
+      }
+      const plan = changed(before);
+      const problem = typeof plan === 'string' ? plan : orderProblem(plan, issued, billingDaysOf(order));
+      if (problem !== null) throw invalid(field, problem);
+      await keep(em, order, plan as OrderBillingPart[], prepaymentOf(order));
+    });
+  }
+}
+
+/** Locks an order whose plan can change; returns its lines, and the number of its invoices. */
+async function planned(em: EntityManager, { actor, id, version }: PlanChange) {
+  const order = await lockOrder(em, actor, id, version);
+  if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be invoiced');
+  const invoices = await em.find(OrderInvoice, { order: order.id }, { fields: ['kind'] });
+  if (!order.taxDecision || invoices.some(({ kind }) => kind === 'whole')) {
+    throw conflict('no_billing_plan', 'This order has one invoice over everything');
+  }
+  const lines = await em.find(OrderLine, { order: order.id }, { orderBy: { position: 'asc' } });
+  return { order, lines, issued: invoices.length };
+}
+
+/** Stores a changed plan. */
+async function keep(
+  em: EntityManager,
+  order: Order,
+  plan: OrderBillingPart[],
+  prepayment: number | null,
+): Promise<void> {
+  if (!comesTo(plan, invoicedGroups(order))) {
+    throw conflict('wrong_invoice', 'The billing plan does not come to the accepted amounts.');
+  }
+  await changeOrder(em, order, { billingPlan: toStored(plan, prepayment) });
+}
+
+function assertAhead(day: string | null | undefined): void {
+  if (day && day < today()) throw invalid('fixedOn', 'Date must not be in the past');
+}
+
+const invalid = (field: string, message: string) => unprocessable(message, [{ field, message }]);
