@@ -333,10 +333,7 @@ export class Config {
   readonly formsPerHour!: number;
   readonly signInAccountsPerHour!: number;
 
-  /**
-   * Database URL for work that needs a session and not only transactions: migrations, backups, and the queue on
-   * Postgres.
-   */
+  /** Database URL for work that needs a session: migrations, backups, notifications, and the queue on Postgres. */
   get sessionsUrl(): string {
     return this.databaseDirectUrl ?? this.databaseUrl;
   }
