@@ -76,6 +76,12 @@ export class QuoteMessageLineDto {
   total!: number | null;
 }
 
+/** The person who settled a question, and the time. */
+export class SettledQuestionDto {
+  by!: string;
+  at!: string;
+}
+
 export class QuoteMessageDto {
   id!: string;
   /** Empty when the author has removed the message. */
@@ -87,8 +93,7 @@ export class QuoteMessageDto {
   /** Revision of the quote when the message was written; null for a draft. */
   revision!: number | null;
   question!: QuestionStatus | null;
-  /** Name of the person who settled the question, and the time. */
-  settled!: { by: string; at: string } | null;
+  settled!: SettledQuestionDto | null;
   createdAt!: string;
   editedAt!: string | null;
   isDeleted!: boolean;

@@ -88,6 +88,7 @@ export class Messages {
     if (message.internal && actor.companyType !== 'system') throw forbidden('Only staff write notes for staff');
     return this.transactions.run(async (em) => {
       const { quote } = await find(em, actor, quoteId, true);
+      await em.populate(quote, ['company']);
       const line = message.lineId ? await this.lineOf(actor, quote.id, message.lineId) : null;
       const last = await em.findOne(
         QuoteMessage,
@@ -212,7 +213,6 @@ async function find(em: EntityManager, actor: Actor, id: string, locked = false)
       )
     : null;
   if (!quote) throw notFound('Quote not found');
-  await em.populate(quote, ['company']);
   const audiences = audiencesOf(actor, { companyId: quote.company.id, partnerId: quote.partner?.id ?? null });
   if (audiences.length === 0) throw forbidden('Only the partner that prepared this quote takes part in its messages');
   return { quote, audiences };

@@ -73,6 +73,7 @@ describe('the own company', () => {
       ...DETAILS,
       paymentTermDays: 30,
       paymentTermsText: null,
+      invoiceAttachments: 'pdf',
       id: company,
       type: 'client',
       countryName: 'Netherlands',

@@ -211,7 +211,10 @@ export const OPERATIONS: Operation[] = [
   },
 ];
 
-export const quoteOperations = OPERATIONS.filter(({ route }) => / (\/system)?\/quotes\/\{id\}/.test(route));
+/** Operations on a quote, and no other record. */
+export const quoteOperations = OPERATIONS.filter(
+  ({ route }) => / (\/system)?\/quotes\/\{id\}/.test(route) && !route.includes('{messageId}'),
+);
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {
   const route = `PUT /system/quotes/{id}/${what}`;

@@ -9,6 +9,13 @@ async function partner(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: name, given: { partnerIds: [id] } };
 }
 
+/** Creates a partner whose commission we invoice in its name. */
+async function selfBilled(app: TestApp): Promise<Subject> {
+  const subject = await partner(app);
+  await app.sql('update partners set self_billing = true where company_id = ?', [subject.parameters.id]);
+  return subject;
+}
+
 /** Adds Anna's company to the programme. */
 async function ofAnna(app: TestApp): Promise<Subject> {
   const { companyId: id, companyName } = await app.actor(ANNA);
@@ -73,7 +80,7 @@ export const PARTNER_ADMIN_OPERATIONS: Operation[] = [
     route: 'PUT /partner-admin/partners/{id}/self-billing',
     access: 'staff',
     ok: 200,
-    subject: partner,
+    subject: selfBilled,
     body: () => ({ selfBilling: false }),
   },
   { route: 'GET /resellers', access: 'public', ok: 200, subject: ofPaula },

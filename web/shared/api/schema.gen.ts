@@ -9723,6 +9723,10 @@ export interface components {
             unitPrice: number | null;
             total: number | null;
         };
+        SettledQuestionDto: {
+            by: string;
+            at: string;
+        };
         QuoteMessageDto: {
             id: string;
             /** @description Empty when the author has removed the message. */
@@ -9738,10 +9742,7 @@ export interface components {
             revision: number | null;
             /** @enum {string|null} */
             question: "open" | "settled" | null;
-            settled: {
-                by: string;
-                at: string;
-            };
+            settled: components["schemas"]["SettledQuestionDto"] | null;
             createdAt: string;
             editedAt: string | null;
             isDeleted: boolean;
