@@ -115,7 +115,7 @@ const KNOWN = new Set([
   paths.order(paths.clientBase, '1'),
   paths.invoice(paths.clientBase, '1'),
   paths.invoice(paths.clientBase, '2'),
-  adminPaths.invoice(document.quoteId),
+  adminPaths.invoice('0198c5f2-0000-7000-8000-000000000042'),
   paths.commissionStatement('1'),
   adminPaths.fundRequest('1'),
   paths.fundRequest('1'),
