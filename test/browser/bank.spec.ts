@@ -158,7 +158,7 @@ describe('the bank page', () => {
     await dialog.waitFor();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForFunction(`document.documentElement.dataset.theme === 'dark'`);
+    await page.locator('html[data-theme="dark"]').waitFor();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'light' });
     await dialog.getByRole('button', { name: 'Book 3 matches' }).click();

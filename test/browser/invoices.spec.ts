@@ -150,7 +150,7 @@ describe('invoices', () => {
     expect(await staff.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(staff);
     await staff.emulateMedia({ colorScheme: 'dark' });
-    await staff.waitForFunction(`document.documentElement.dataset.theme === 'dark'`);
+    await staff.locator('html[data-theme="dark"]').waitFor();
     await expectAccessible(staff);
     await staff.emulateMedia({ colorScheme: 'light' });
   });
