@@ -8,7 +8,7 @@ import { TELL } from './messages.queries.js';
 /** Channel of the database on which the APIs hear of changes in threads. */
 export const CHANNEL = 'quote_messages';
 
-/** What is said of a change in a thread: ids only. A reader then asks for the messages, which checks its rights. */
+/** A change in a thread, by ids only. A reader then asks for the messages, and that request checks its rights. */
 export interface News {
   quoteId: string;
   /** Companies whose people may read the message, besides staff. */

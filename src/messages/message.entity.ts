@@ -43,7 +43,7 @@ const QuoteMessageSchema = defineEntity({
     line: p.json<MessageLine>().nullable(),
     /** Number of the quote's revision when the message was written; null for a draft that was never submitted. */
     revision: p.integer().nullable(),
-    /** Whether the message is an open or a settled question; null for any other. */
+    /** State of a question: open or settled; null for a message that asks nothing. */
     question: p.enum(QUESTION_STATUSES).nullable(),
     settledBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
     settledAt: p.datetime().nullable(),

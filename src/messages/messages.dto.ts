@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { Id } from '../platform/http/fields/filter-fields.js';
 import { stacked } from '../platform/http/fields/text-fields.js';
 import { given, trim } from '../platform/http/validation.js';
@@ -51,11 +51,10 @@ export class ChangeMessageDto {
   question?: QuestionStatus;
 }
 
-/** How far the caller has read a thread. */
+/** The caller has read a thread up to a message. */
 export class ReadMessagesDto {
   /** Id of the newest message that the caller has seen. */
-  @Id('through', 'the id of a message')
-  @IsNotEmpty({ message: 'through must be the id of a message' })
+  @IsUUID(undefined, { message: 'through must be the id of a message' })
   through!: string;
 }
 
@@ -100,7 +99,7 @@ export class QuoteMessageDto {
   isOwn!: boolean;
   /** True when the caller, who is told of this thread, has not read the message. */
   isNew!: boolean;
-  /** What the caller may do with the message now. */
+  /** Actions that the caller may take on the message now. */
   actions!: MessageAction[];
 }
 

@@ -31,18 +31,20 @@ const WITH_PEOPLE = `join users u on u.id = m.author_id join companies c on c.id
        left join users s on s.id = m.settled_by_id`;
 
 /**
- * A page of the messages of a quote, newest first, with their number, the number of open questions, and how far the
+ * A page of the messages of a quote, by their number, with the count of all, the number of open questions, and how far the
  * caller has read; null for a caller who is not told of the thread.
  */
 export const THREAD = statement(
   { rows: typed<MessageRow[]>('json'), total: 'int4', openQuestions: 'int4', readThrough: 'int4?' },
-  `select (select coalesce(json_agg(page), '[]') from (
+  (direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
        select ${MESSAGE} from (select * from quote_messages m where m.quote_id = :quote and m.audience = any (array[:audiences]::text[])
-          order by m.number desc limit :limit offset :offset) m ${WITH_PEOPLE} order by m.number desc) as page) as rows,
+          order by m.number ${direction} limit :limit offset :offset) m ${WITH_PEOPLE} order by m.number ${direction}) as page) as rows,
      ${cappedCount('from quote_messages m where m.quote_id = :quote and m.audience = any (array[:audiences]::text[])')} as total,
      (select count(*)::int from quote_messages m
        where m.quote_id = :quote and m.question = 'open' and m.audience = any (array[:audiences]::text[])) as "openQuestions",
      (select t.read_through from thread_members t where t.quote_id = :quote and t.user_id = :reader) as "readThrough"`,
+  ['asc'],
+  ['desc'],
 );
 
 /** One message, as the list returns it. */
@@ -51,11 +53,14 @@ export const ONE_MESSAGE = statement(
   `select row_to_json(one) as row from (select ${MESSAGE} from quote_messages m ${WITH_PEOPLE} where m.id = ?) one`,
 );
 
-/** Adds the people who are told of a message, unless they are members of the thread: see `ThreadMember`. */
+/**
+ * Adds the people who are told of a message, unless they are members of the thread: see `ThreadMember`. Messages from
+ * before it count as read.
+ */
 const ADD_MEMBERS = statement(
   {},
-  `insert into thread_members (quote_id, user_id)
-   select q.id, u.id from quotes q cross join lateral (
+  `insert into thread_members (quote_id, user_id, read_through)
+   select q.id, u.id, :number - 1 from quotes q cross join lateral (
      select id from users where id in (:author, q.prepared_by_id) and deleted_at is null and account_status = 'active'
      union
      select id from users
@@ -89,9 +94,15 @@ const COUNT_UNREAD = statement(
 /** Adds the members of a thread who are told of a new message, and counts it as unread for them. */
 export async function tellMembers(
   em: EntityManager,
-  { id, quoteId, authorId, audience }: { id: string; quoteId: string; authorId: string; audience: MessageAudience },
+  {
+    id,
+    number,
+    audience,
+    quoteId,
+    authorId,
+  }: Pick<MessageRow, 'id' | 'number' | 'audience'> & { quoteId: string; authorId: string },
 ): Promise<void> {
-  await ADD_MEMBERS.run(em, { quote: quoteId, author: authorId, audience });
+  await ADD_MEMBERS.run(em, { quote: quoteId, author: authorId, audience, number });
   await COUNT_UNREAD.run(em, [id]);
 }
 
@@ -126,15 +137,16 @@ export interface UnreadRow {
 /** Quotes with messages that the caller has not read, and their number. `where` is the condition that the caller may read `quotes q`. */
 export const UNREAD = statement(
   { rows: typed<UnreadRow[]>('json'), total: 'int4', unread: 'int4' },
-  (where: string) => `with mine as materialized (
+  (where: string, direction: 'asc' | 'desc') => `with mine as materialized (
        select q.id, q.number, q.status, q.updated_at, c.name as company, t.unread, q.company_id
          from thread_members t join quotes q on q.id = t.quote_id join companies c on c.id = q.company_id
         where t.user_id = ? and t.unread > 0 and ${where} limit ${COUNT_CAP})
      select (select coalesce(json_agg(page), '[]') from (
          select id as "quoteId", number, company, status, unread from mine
-          order by updated_at desc, id limit ? offset ?) as page) as rows,
+          order by updated_at ${direction}, id limit ? offset ?) as page) as rows,
        (select count(*)::int from mine) as total, (select coalesce(sum(unread), 0)::int from mine) as unread`,
-  ['true'],
+  ['true', 'asc'],
+  ['true', 'desc'],
 );
 
 /**

@@ -57,16 +57,20 @@ export class Messages {
 
   /** Returns a page of the messages that the actor may read, newest first. Throws 404 and 403 like `find`. */
   async list(actor: Actor, quoteId: string, query: ListQueryDto): Promise<ThreadPage> {
-    const { limit, offset } = pagingOf(query, ['createdAt'], '-createdAt');
+    const { limit, offset, direction } = pagingOf(query, ['createdAt'], '-createdAt');
     return this.transactions.read(async (em) => {
       const { quote, audiences } = await find(em, actor, quoteId);
-      const { rows, total, openQuestions, readThrough } = await THREAD.one(em, {
-        quote: quote.id,
-        audiences,
-        reader: actor.userId,
-        limit,
-        offset,
-      });
+      const { rows, total, openQuestions, readThrough } = await THREAD.one(
+        em,
+        {
+          quote: quote.id,
+          audiences,
+          reader: actor.userId,
+          limit,
+          offset,
+        },
+        direction,
+      );
       const isNew = (row: MessageRow) => readThrough !== null && row.number > readThrough;
       return {
         data: rows.map((row) => toMessage(row, actor, isNew(row))),
@@ -106,8 +110,8 @@ export class Messages {
         question: message.question ? 'open' : null,
       });
       await em.flush();
-      const { id, audience } = written;
-      await tellMembers(em, { id, quoteId: quote.id, authorId: actor.userId, audience });
+      const { id, number, audience } = written;
+      await tellMembers(em, { id, number, audience, quoteId: quote.id, authorId: actor.userId });
       await tellNews(em, quote, audience);
       return shown(em, actor, id);
     });
@@ -183,12 +187,13 @@ export class Messages {
 
   /** Returns a page of the quotes with messages that the actor has not read, the last changed first. */
   async unread(actor: Actor, query: ListQueryDto): Promise<UnreadPage> {
-    const { limit, offset } = pagingOf(query, ['updatedAt'], '-updatedAt');
+    const { limit, offset, direction } = pagingOf(query, ['updatedAt'], '-updatedAt');
     const where = onlyReadable(new Conditions().add('q.deleted_at is null'), actor);
     const { rows, total, unread } = await UNREAD.one(
       this.transactions.em,
       [actor.userId, ...where.parameters, limit, offset],
       where.sql,
+      direction,
     );
     return { data: rows, total, unread, limit, offset };
   }

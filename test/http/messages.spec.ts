@@ -65,6 +65,29 @@ it('a client and staff talk about a quote; each sees what is new until they read
   expect((await thread(observer, id)).mayWrite).toBe(false);
 });
 
+it('who joins a thread later is told of what comes then, and lists are sorted both ways', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  await write(anna, id, { text: 'One' });
+  const { companyId } = await app.actor(STAFF);
+  const late = await app.as(await makeUser(app, { company: companyId, accountType: 'admin' }));
+  await write(late, id, { text: 'Two' });
+  await write(anna, id, { text: 'Three' });
+  expect(await unreadOf(late, id)).toBe(1);
+  expect((await thread(late, id)).data.map(({ text, isNew }) => [text, isNew])).toEqual([
+    ['Three', true],
+    ['Two', false],
+    ['One', false],
+  ]);
+  const { body } = await late.get(`/quotes/${id}/messages?sort=createdAt`).expect(200);
+  expect((body as ThreadPage).data.map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
+  const sorted = async (sort: string) =>
+    ((await anna.get(`/messages/unread?sort=${sort}`).expect(200)).body as UnreadPage).data.map(
+      ({ quoteId }) => quoteId,
+    );
+  expect(await sorted('updatedAt')).toEqual((await sorted('-updatedAt')).toReversed());
+  await late.post(`/quotes/${id}/messages/read`).send({}).expect(422);
+});
+
 it('a note for staff is in no answer to the client and is never counted for it', async () => {
   const { id } = await makeQuote(app, 'sent');
   await write(anna, id, { text: 'Hello' });
