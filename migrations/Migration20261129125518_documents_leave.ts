@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What mails of invoices have attached, the ways of e-invoices through an access point, and saved views of invoices. */
+/** Adds the attachments of invoice mails, transmissions to an access point, and saved views of invoices. */
 export class Migration20261129125518_documents_leave extends Migration {
   override name = 'Migration20261129125518_documents_leave';
 

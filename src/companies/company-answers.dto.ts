@@ -82,7 +82,7 @@ export class CompanyDto extends CompanyBaseDto {
   /** Days from the issue of an invoice until it must be paid, and what invoices say about the payment; set by staff. */
   paymentTermDays!: number;
   paymentTermsText!: string | null;
-  /** What the mails of its invoices and credit notes have attached. */
+  /** Attachments of the mails of its invoices and credit notes. */
   @ApiProperty({ enum: INVOICE_ATTACHMENTS, enumName: 'InvoiceAttachments' })
   invoiceAttachments!: InvoiceAttachments;
   /** Reason that staff gave for rejecting the verification. */

@@ -103,7 +103,7 @@ export class UpdateCompanyDto {
   @BuyerReference()
   buyerReference?: string | null;
 
-  /** What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+  /** Attachments of the mails of its invoices and credit notes. When absent: unchanged, or `pdf` for a new company. */
   @ValidateIf(given)
   @IsIn(INVOICE_ATTACHMENTS, { message: `Attachments must be one of ${INVOICE_ATTACHMENTS.join(', ')}` })
   @ApiPropertyOptional({ enum: INVOICE_ATTACHMENTS, enumName: 'InvoiceAttachments' })
@@ -116,7 +116,7 @@ export class StaffUpdateCompanyDto extends UpdateCompanyDto {
   @PaymentTermDays()
   paymentTermDays?: number;
 
-  /** What the company's invoices say about their payment, beside the day on which they are due. */
+  /** Text about the payment on the company's invoices, beside the due date. */
   @PaymentTermsText()
   paymentTermsText?: string | null;
 }

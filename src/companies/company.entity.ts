@@ -30,7 +30,7 @@ const CompanySchema = defineEntity({
     /** Days from the issue of an invoice until it must be paid, 0 to 120, and what its invoices say about the payment. */
     paymentTermDays: p.smallint().default(30),
     paymentTermsText: p.string().length(500).nullable(),
-    /** What the mails of its invoices and credit notes have attached. */
+    /** Attachments of the mails of its invoices and credit notes. */
     invoiceAttachments: p.enum(INVOICE_ATTACHMENTS).default('pdf'),
     verificationStatus: p.enum(VERIFICATION_STATUSES).default('unverified'),
     /** Reason that staff gave for rejecting the verification; null in all other statuses. */

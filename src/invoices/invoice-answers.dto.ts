@@ -206,7 +206,7 @@ export class InvoiceDto extends InvoiceRowDto {
   account!: InvoiceAccountDto | null;
   /** Sentences about missing data that the Peppol network demands; empty for a valid e-invoice. */
   eInvoiceProblems!: string[];
-  /** How far the document is on its way through the access point; null when it is not sent there, and for the company itself. */
+  /** State of the transmission to the access point; null for a document that is not sent there, and for the company itself. */
   @ApiProperty({ type: InvoiceTransmissionDto, nullable: true })
   transmission!: InvoiceTransmissionDto | null;
   /** All invoices of the order, issued and planned. */

@@ -25,7 +25,7 @@ export interface AccountPdfView {
   /** Open amounts by age, and their sum. */
   ages: Fact[];
   open: string;
-  /** How to pay; empty when nothing is open, or without an account in the settings. */
+  /** Payment details; empty when nothing is open, or when the settings have no bank account. */
   terms: Fact[];
 }
 

@@ -22,7 +22,7 @@ export function answerNamed(key: string): { number: string; kind: 'receipt' | 'r
   return number ? { number, kind: kind as 'receipt' | 'refusal' } : null;
 }
 
-/** What an answer says: its time if given, and the reason of a refusal. */
+/** Content of an answer: its time if given, and the reason of a refusal. */
 export interface Answer {
   at: Date | null;
   reason: string | null;

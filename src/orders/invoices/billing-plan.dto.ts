@@ -13,7 +13,7 @@ export class MovePartDto {
   fixedOn!: string | null;
 }
 
-/** How a part is split in two. */
+/** Split of a part into two. */
 export class SplitPartDto {
   /** Share of the first part as a fraction, with at most four decimals: 0.5 is half. */
   @IsNotEmpty({ message: 'Share is required' })

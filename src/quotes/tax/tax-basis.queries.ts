@@ -1,7 +1,7 @@
 import { statement, typed } from '../../platform/database/statement.js';
 import type { VatEvidence } from '../../companies/vat/vat-evidence.entity.js';
 
-/** What the VAT of companies depends on: their places, their VAT numbers and the evidence for them. */
+/** Data that decide the VAT of companies: their places, their VAT numbers and the evidence for them. */
 export const TAX_OF_COMPANIES = statement(
   {
     id: 'uuid',

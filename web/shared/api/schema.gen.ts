@@ -7587,7 +7587,7 @@ export interface components {
         /** @enum {string} */
         CompanyAction: "edit" | "upload" | "invite" | "suspend" | "deactivate" | "reactivate" | "delete_permanently" | "verify" | "reject_verification" | "reset_verification";
         /**
-         * @description What the mails of its invoices and credit notes have attached.
+         * @description Attachments of the mails of its invoices and credit notes.
          * @enum {string}
          */
         InvoiceAttachments: "none" | "pdf" | "ubl" | "both";
@@ -7611,7 +7611,7 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
-            /** @description What the mails of its invoices and credit notes have attached. */
+            /** @description Attachments of the mails of its invoices and credit notes. */
             invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
@@ -7651,7 +7651,7 @@ export interface components {
         };
         UpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
-            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            /** @description Attachments of the mails of its invoices and credit notes. When absent: unchanged, or `pdf` for a new company. */
             invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
@@ -7876,7 +7876,7 @@ export interface components {
             verificationStatus: components["schemas"]["VerificationStatus"];
             status: components["schemas"]["CompanyStatus"];
             actions: components["schemas"]["CompanyAction"][];
-            /** @description What the mails of its invoices and credit notes have attached. */
+            /** @description Attachments of the mails of its invoices and credit notes. */
             invoiceAttachments: components["schemas"]["InvoiceAttachments"];
             website: string | null;
             addressLine1: string;
@@ -7920,14 +7920,14 @@ export interface components {
         };
         CreateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
-            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            /** @description Attachments of the mails of its invoices and credit notes. When absent: unchanged, or `pdf` for a new company. */
             invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             type: components["schemas"]["CompanyType"];
             /** @description E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
             adminEmail?: string;
             /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
             paymentTermDays?: number;
-            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            /** @description Text about the payment on the company's invoices, beside the due date. */
             paymentTermsText?: string | null;
             name: string;
             website?: string | null;
@@ -7948,7 +7948,7 @@ export interface components {
         };
         StaffUpdateCompanyDto: {
             industry: components["schemas"]["CompanyIndustry"];
-            /** @description What the mails of its invoices and credit notes have attached; unchanged, or `pdf` for a new company, when absent. */
+            /** @description Attachments of the mails of its invoices and credit notes. When absent: unchanged, or `pdf` for a new company. */
             invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
@@ -7968,7 +7968,7 @@ export interface components {
             buyerReference?: string | null;
             /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
             paymentTermDays?: number;
-            /** @description What the company's invoices say about their payment, beside the day on which they are due. */
+            /** @description Text about the payment on the company's invoices, beside the due date. */
             paymentTermsText?: string | null;
         };
         /**
@@ -9749,7 +9749,7 @@ export interface components {
             isOwn: boolean;
             /** @description True when the caller, who is told of this thread, has not read the message. */
             isNew: boolean;
-            /** @description What the caller may do with the message now. */
+            /** @description Actions that the caller may take on the message now. */
             actions: ("edit" | "delete" | "settle" | "reopen")[];
         };
         WriteMessageDto: {
@@ -9769,7 +9769,7 @@ export interface components {
              * Format: uuid
              * @description Id of the newest message that the caller has seen.
              */
-            through?: string;
+            through: string;
         };
         ChangeMessageDto: {
             text?: string;
@@ -10422,7 +10422,7 @@ export interface components {
             shippingCategory: components["schemas"]["VatCategory"] | null;
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
-            /** @description How far the document is on its way through the access point; null when it is not sent there, and for the company itself. */
+            /** @description State of the transmission to the access point; null for a document that is not sent there, and for the company itself. */
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];

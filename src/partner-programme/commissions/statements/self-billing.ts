@@ -69,7 +69,7 @@ export function assertBillable(invoice: EInvoice, name: string): void {
 
 const wrong = (message: string) => unprocessable(message, [{ field: 'payouts', message }]);
 
-/** What a self-billed invoice says of its statement. */
+/** Values of a commission statement that its self-billed invoice contains. */
 interface BilledStatement {
   number: string;
   issuedOn: string;
