@@ -105,8 +105,8 @@ export class OrderInvoices {
         await this.insert(em, order, next, issued, { actor: actor.id, actorName });
         return true;
       } catch (error) {
-        // Nothing was written: an invoice is checked before it takes a number.
-        if (!(error instanceof AppError)) throw error;
+        // Nothing was written: an invoice is checked before it takes a number. Any other error rolls back.
+        if (!(error instanceof AppError) || error.code !== 'wrong_invoice') throw error;
         await keepRefusal(em, order, error.message);
         return false;
       }
