@@ -211,9 +211,9 @@ export const OPERATIONS: Operation[] = [
   },
 ];
 
-/** Operations on a quote, and no other record. */
+/** Operations on a quote that name no message. */
 export const quoteOperations = OPERATIONS.filter(
-  ({ route }) => / (\/system)?\/quotes\/\{id\}/.test(route) && !route.includes('{messageId}'),
+  ({ route }) => / (\/system)?\/quotes\/\{id\}/.test(route) && !/\{messageId\}|\/messages\/read$/.test(route),
 );
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {
