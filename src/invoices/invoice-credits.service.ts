@@ -12,7 +12,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { conflict, unprocessable } from '../platform/errors.js';
 import type { Actor } from '../rules/actor.js';
 import { reinvoiceRow } from '../rules/order-payment.js';
-import { reinvoiceProblem, standingInvoices } from '../orders/invoices/order-billing.js';
+import { notedOf, reinvoiceProblem, standingInvoices } from '../orders/invoices/order-billing.js';
 import { type Cents, toCents } from '../rules/money.js';
 import { sumOf } from '../rules/sum.js';
 import { findInvoice } from './invoice-reader.service.js';
@@ -29,24 +29,23 @@ export class InvoiceCredits {
   ) {}
 
   /**
-   * Issues a credit note and returns its id. It is first for credits of the order that have no credit note, then for what
-   * is open of the invoice; what exceeds both was paid, and is recorded as a refund of the order. Throws 404 for an
-   * invoice that the actor may not see, 409 and 422 as the route says.
+   * Issues a credit note and returns its id. It is first for credits of the order that have no credit note; the rest is
+   * not owed any more, and what of it was paid is credit in the buyer's favour. Throws 404 for an invoice that the actor
+   * may not see, 409 and 422 as the route says.
    */
   async issue(actor: Actor, invoiceId: string, given: CreditNoteRequestDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const invoice = await findInvoice(em, actor, invoiceId);
       const order = await lockOrder(em, actor, invoice.order.id, undefined);
       await em.refresh(invoice);
-      const { openAmount } = invoice;
       const unnoted = await this.unnotedOf(em, order);
       const credited = await this.creditedOf(em, invoice, given);
       const note = await this.creditNotes.issue(em, order, invoice, actor, given.reason, credited);
-      const details = { reference: note.number, creditNote: note };
-      const rest = Math.max(note.total - unnoted, 0);
-      const paid = Math.min(Math.max(rest - openAmount, 0), order.paidAmount);
-      for (const [kind, amount] of [['credit', rest - paid] as const, ['refund', paid] as const]) {
-        if (amount > 0) await this.payments.add(em, order, actor, { kind, amount, credited: amount }, today(), details);
+      const amount = Math.max(note.total - unnoted, 0);
+      // A cancelled order owes nothing, so its credit note only leaves what was paid as credit.
+      if (amount > 0 && order.status !== 'cancelled') {
+        const details = { reference: note.number, invoiceId: invoice.id };
+        await this.payments.add(em, order, actor, { kind: 'credit', amount, credited: amount }, today(), details);
       }
       return note.id;
     });
@@ -63,7 +62,7 @@ export class InvoiceCredits {
       await em.refresh(found);
       const problem = reinvoiceProblem(found, order, await em.find(OrderInvoice, { order: order.id }));
       if (problem) throw conflict('wrong_status', problem);
-      const details = { reference: found.number };
+      const details = { reference: found.number, invoiceId: found.id };
       await this.payments.add(em, order, actor, reinvoiceRow(found.total), today(), details);
       return this.invoices.issueAgain(em, actor, order, found);
     });
@@ -74,9 +73,11 @@ export class InvoiceCredits {
    * its invoices, because it owes nothing.
    */
   private async unnotedOf(em: EntityManager, order: Order): Promise<Cents> {
-    const invoices = standingInvoices(await em.find(OrderInvoice, { order: order.id }, { refresh: true }));
+    const issued = await em.find(OrderInvoice, { order: order.id }, { refresh: true });
+    const invoices = standingInvoices(issued);
     if (order.status === 'cancelled') return Math.max(sumOf(invoices, leftToCredit) - order.paidAmount, 0);
-    return Math.max(order.creditedAmount - sumOf(invoices, (its) => its.creditedAmount + its.creditNotesTotal), 0);
+    const before = sumOf(invoices, (its) => its.creditedAmount);
+    return Math.max(order.creditedAmount - before - notedOf(issued), 0);
   }
 
   /** Returns what is to be credited. Throws 422 for a wrong amount or line. */

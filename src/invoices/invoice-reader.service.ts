@@ -4,6 +4,7 @@ import { Config } from '../config.js';
 import { ublProblems } from '../orders/invoices/e-invoice/e-invoice-problems.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { leftToCredit } from '../orders/invoices/credit-notes.service.js';
+import { creditLeftOf } from '../orders/invoices/order-invoices.queries.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
 import { reinvoiceProblem } from '../orders/invoices/order-billing.js';
 import { toBillingPlan } from '../orders/order-view.js';
@@ -71,6 +72,7 @@ export class InvoiceReader {
         ...told,
         ...toDocument(found, document, notes),
         ...toPayable(found, document, this.config.bankAccount),
+        creditLeft: toEuros(await creditLeftOf(em, order)),
         leftToCredit: toEuros(left),
         actions: mayChangeOrders(actor)
           ? actionsOf(told, left, !isNote && reinvoiceProblem(found, order, issued) === null)

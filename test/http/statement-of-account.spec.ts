@@ -170,6 +170,7 @@ async function expectConsistent(id: string): Promise<void> {
   const cents = (of: (typeof data)[number]) => toCents(of.total) - toCents(of.creditNotesTotal);
   const open = sumOf(data, ({ openAmount }) => toCents(openAmount));
   expect(toCents(account.open)).toBe(open);
+  expect(account.creditLeft).toBe(order.creditLeft);
   for (const invoice of data) expect(cents(invoice)).toBeGreaterThanOrEqual(0);
   const isAllInvoiced = order.billingPlan.every(({ invoice }) => invoice);
   if (order.status === 'cancelled') {
@@ -183,6 +184,6 @@ async function expectConsistent(id: string): Promise<void> {
   expect(open).toBe(Math.max(0, sumOf(data, cents) - settled));
   if (isAllInvoiced) {
     expect(open).toBe(toCents(order.outstanding));
-    expect(toCents(account.closing)).toBe(open);
+    expect(toCents(account.closing)).toBe(open - toCents(order.creditLeft));
   }
 }

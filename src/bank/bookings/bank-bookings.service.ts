@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
 import { lockOrder } from '../../orders/order-record.js';
-import type { Order, OrderPayment } from '../../orders/order.entity.js';
+import { type Order, OrderPayment } from '../../orders/order.entity.js';
+import { creditLeftOf } from '../../orders/invoices/order-invoices.queries.js';
 import { isBefore, OrderPayments } from '../../orders/payments/order-payments.service.js';
 import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -149,7 +150,7 @@ export class BankBookings {
       if (isBefore(entry.bookedOn, order.createdAt)) {
         throw wrong(`invoices.${at}.invoiceId`, 'The bank booked this entry before the order was created');
       }
-      const row = sign > 0 ? paymentRow(amount) : returned(amount, order);
+      const row = sign > 0 ? paymentRow(amount) : returned(amount, order, await creditLeftOf(em, order));
       const reference = entry.reference?.slice(0, 100) ?? number;
       const details = { method: 'bank_transfer' as const, reference, invoiceId };
       const payment = await this.payments.add(em, order, actor, row, entry.bookedOn, details, `invoices.${at}.amount`);
@@ -180,22 +181,23 @@ export class BankBookings {
     em: EntityManager,
     actor: Actor,
     order: Order,
-    { amount, invoice }: BankBooking,
+    { amount, invoice, payment }: BankBooking,
   ): Promise<OrderPayment> {
-    const most = amount > 0 ? order.paidAmount : outstandingOf(order);
+    const { repaid } = await em.findOneOrFail(OrderPayment, { id: payment!.id });
+    const most = amount > 0 ? order.paidAmount : outstandingOf(order) + repaid;
     if (Math.abs(amount) > most) {
       const what = amount > 0 ? 'paid' : 'left to be paid';
       throw conflict('wrong_status', `Only ${inEuros(most)} of order ${order.number} is ${what} now`);
     }
-    const row = amount > 0 ? returned(amount, order) : paymentRow(-amount);
+    const row = amount > 0 ? returned(amount, order) : { ...paymentRow(-amount), repaid: -repaid };
     const details = { method: 'bank_transfer' as const, invoiceId: invoice?.id ?? null };
     return this.payments.add(em, order, actor, row, today(), details);
   }
 }
 
-/** A payment that is taken back, so that it is owed again, unless the order was cancelled. */
-function returned(amount: Cents, order: Order) {
-  const row = refundRow(amount, order.status === 'cancelled' ? 'credit' : 'returned', order);
+/** Money that goes back: it pays credit back first; the rest is owed again, unless the order was cancelled. */
+function returned(amount: Cents, order: Order, creditLeft: Cents = 0) {
+  const row = refundRow(amount, order.status === 'cancelled' ? 'credit' : 'returned', order, creditLeft);
   if ('problem' in row) throw conflict('wrong_status', row.problem);
   return row;
 }

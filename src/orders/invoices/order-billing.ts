@@ -2,6 +2,8 @@ import { toBilledLine } from '../../quotes/document/quote-billing.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { DecidedGroup } from '../../quotes/tax/tax-decision.js';
 import { type BilledLine, type BillingDays, type BillingPart, billingPlan } from '../../rules/billing-plan.js';
+import type { Cents } from '../../rules/money.js';
+import { sumOf } from '../../rules/sum.js';
 import { SUPPLIES } from '../../rules/tax.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 import { fromStored } from './stored-billing-plan.js';
@@ -72,6 +74,14 @@ export function standingInvoices<Invoice extends Pick<OrderInvoice, 'id' | 'corr
   const corrected = new Set(issued.map(({ corrects }) => corrects?.id));
   return issued.filter(({ id }) => !corrected.has(id));
 }
+
+/**
+ * Returns the amount of an order that credit notes took back and no correction invoiced again.
+ *
+ * @param issued all invoices of the order
+ */
+export const notedOf = (issued: Pick<OrderInvoice, 'corrects' | 'creditNotesTotal' | 'total'>[]): Cents =>
+  sumOf(issued, ({ corrects, creditNotesTotal, total }) => creditNotesTotal - (corrects ? total : 0));
 
 /** Returns why an invoice of an order cannot be issued again; null when it can. */
 export function reinvoiceProblem(

@@ -27,9 +27,16 @@ import { toUbl } from './e-invoice/ubl.js';
 import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
-import { billingPlanOf, isInvoiced, type OrderBillingPart, prepaymentOf, standingInvoices } from './order-billing.js';
+import {
+  billingPlanOf,
+  isInvoiced,
+  notedOf,
+  type OrderBillingPart,
+  prepaymentOf,
+  standingInvoices,
+} from './order-billing.js';
 import { toStored } from './stored-billing-plan.js';
-import { NEXT_INVOICE } from './order-invoices.queries.js';
+import { namedPaymentsOf, NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
 export const invoiceKey = ({ order, number }: OrderInvoice | CreditNote): string =>
@@ -142,7 +149,8 @@ export class OrderInvoices {
     const issuedOn = dayOf(time);
     const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
     const standing = standingInvoices(issued).filter(({ id }) => id !== corrects);
-    const { paidAmount, creditedAmount } = settledBefore(order, part, standing);
+    const named = corrects ? await namedPaymentsOf(em, corrects) : 0;
+    const { paidAmount, creditedAmount } = settledBefore(order, part, issued, corrects ? { named } : null);
     const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(standing) };
     assertIssuable(orderEInvoice({ ...terms, number: '' }, source), part.total);
     const number = await nextNumber(em, time.getUTCFullYear());
@@ -295,14 +303,21 @@ const prepaymentsOf = (issued: OrderInvoice[]): string[] =>
 
 /**
  * Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. Credit
- * notes reduce those invoices, so they are no credit of this part.
+ * notes reduce those invoices, so they are no credit of this part. A correction has what was paid of the invoice that it
+ * corrects, which payments named.
  */
-function settledBefore({ paidAmount, creditedAmount }: Order, { total }: OrderBillingPart, issued: OrderInvoice[]) {
-  const noted = sumOf(issued, (invoice) => invoice.creditNotesTotal);
-  const earlier = sumOf(issued, (invoice) => invoice.total) - noted;
+function settledBefore(
+  { paidAmount, creditedAmount }: Order,
+  { total }: OrderBillingPart,
+  issued: OrderInvoice[],
+  correction: { named: Cents } | null,
+) {
+  const noted = notedOf(issued) - (correction ? total : 0);
+  const earlier = sumOf(issued, (invoice) => invoice.total - invoice.creditNotesTotal);
   const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
-  const paid = left(paidAmount);
-  return { paidAmount: paid, creditedAmount: left(paidAmount + Math.max(creditedAmount - noted, 0)) - paid };
+  const paid = Math.max(left(paidAmount), Math.min(correction?.named ?? 0, paidAmount, total));
+  const settled = left(paidAmount + Math.max(creditedAmount - noted, 0));
+  return { paidAmount: paid, creditedAmount: Math.max(settled - paid, 0) };
 }
 
 /** Stores why the next invoice of an order is refused, with the time of the first attempt; null when nothing keeps it. */

@@ -128,7 +128,7 @@ const NoteRow = ({ note: { id, number, issuedOn, total, reason }, currency }: No
 );
 
 function Balance({ invoice }: { invoice: Invoice }) {
-  const { openAmount, total, currency, dueOn } = invoice;
+  const { openAmount, total, creditLeft, currency, dueOn } = invoice;
   const [crediting, setCrediting] = useState(false);
   const money = (amount: number) => formatMoney(amount, currency);
   const settled = total - openAmount;
@@ -162,6 +162,11 @@ function Balance({ invoice }: { invoice: Invoice }) {
       >
         {words.balance.due(formatDay(dueOn), dueInWords(invoice))}
       </Typography>
+      {creditLeft > 0 && (
+        <Typography variant="small" component="p" color="textSecondary">
+          {words.balance.creditLeft(money(creditLeft))}
+        </Typography>
+      )}
       {invoice.remindedOn && (
         <Typography variant="small" component="p" color="textSecondary">
           {words.reminders(invoice.reminders, formatDay(invoice.remindedOn))}

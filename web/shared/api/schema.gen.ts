@@ -10011,6 +10011,8 @@ export interface components {
             createdAt: string;
             /** @description Amount, greater than 0 for payments and for refunds. */
             amount: number;
+            /** @description Part of a refund that paid credit of a credit note back, so it is not owed again; negative where that was undone. */
+            repaid: number;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
             reference: string | null;
@@ -10059,6 +10061,11 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
+            /**
+             * @description Credit in the buyer's favour, in euros: what was paid of amounts that credit notes took back, as far as no other
+             *     invoice used it and no refund paid it back.
+             */
+            creditLeft: number;
             /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
             revision: number;
             sha256: string;
@@ -10438,6 +10445,8 @@ export interface components {
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
+            creditLeft: number;
             /** @description Amount with VAT that can still be credited. */
             leftToCredit: number;
             issuedBy: string;
@@ -10525,6 +10534,11 @@ export interface components {
             /** @description Amounts owed before the first day and after the last day. */
             opening: number;
             closing: number;
+            /**
+             * @description Credit in the company's favour today: of credit notes, as far as no invoice used it and it was not paid back, and of
+             *     payments by bank that were too much.
+             */
+            creditLeft: number;
             /** @description Open amounts of invoices today, and the part of it that is overdue. */
             open: number;
             overdue: number;
