@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /** The checkout that ran: the folder above every file of the results, which another checkout may have written. */
-const rootOf = names => {
-  const [first, ...others] = names.map(name => name.split('/'));
-  const shared = first.findIndex((part, at) => others.some(parts => parts[at] !== part));
+const rootOf = (names) => {
+  const [first, ...others] = names.map((name) => name.split('/'));
+  const shared = first.findIndex((part, at) => others.some((parts) => parts[at] !== part));
   return first.slice(0, shared).join('/');
 };
 
