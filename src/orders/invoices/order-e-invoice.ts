@@ -1,6 +1,7 @@
 import type { Company } from '../../companies/company.entity.js';
 import { vatSpellings } from '../../companies/vat-number.js';
 import type { Config } from '../../config.js';
+import { LEITWEG_ID } from '../../rules/electronic-address.js';
 import { creditorReference } from '../../rules/creditor-reference.js';
 import { formatMoney } from '../../platform/handlebars-helpers.js';
 import type { DocumentCompany } from '../../quotes/document/quote-document.js';
@@ -74,7 +75,7 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     issuedOn,
     dueOn,
     currency: order.currency,
-    buyerReference: company.buyerReference ?? order.customerReference ?? null,
+    buyerReference: buyerReferenceOf(company, order),
     purchaseOrder: order.purchaseOrder ?? null,
     salesOrder: order.number,
     paymentTerms: company.paymentTermsText ?? null,
@@ -96,6 +97,12 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     return (group && part.groups.find((its) => isSameGroup(its, group))?.tax) ?? 0;
   });
 }
+
+/** Returns the company's buyer reference, or the reference of the quote; a German authority has its Leitweg-ID or none. */
+const buyerReferenceOf = (
+  { buyerReference, electronicAddressScheme: scheme }: InvoicedOrder['company'],
+  { customerReference }: Order,
+): string | null => buyerReference ?? (scheme === LEITWEG_ID ? null : (customerReference ?? null));
 
 /** Returns why categories have no VAT; the mentions of all groups of a category. */
 function exemptionsOf(groups: InvoicedGroup[]): EInvoice['exemptions'] {

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries/index.js'; // the package's main file loads the names in 79 languages
 import { isDay } from '../../../rules/dates.js';
-import { electronicAddressProblem, LEITWEG_ID } from '../../../rules/electronic-address.js';
+import { buyerReferenceProblem, electronicAddressProblem, LEITWEG_ID } from '../../../rules/electronic-address.js';
 import type { Cents } from '../../../rules/money.js';
 import { multiply } from '../../../rules/money.js';
 import { fractionOf } from '../../../rules/price.js';
@@ -103,6 +103,7 @@ export function networkProblems({ seller, buyer, ...invoice }: EInvoice): string
       buyer.electronicAddress?.scheme !== LEITWEG_ID || invoice.buyerReference !== null,
       'The company is a German authority, whose invoices need its buyer reference (Leitweg-ID).',
     ),
+    ...leitwegProblems(buyer, invoice.buyerReference),
     ...unless(
       invoice.kind !== 'invoice' || invoice.totals.payable <= 0 || invoice.account !== null,
       'No bank account is configured (BANK_IBAN), to which the invoice could be paid.', // NL-R-007
@@ -117,6 +118,11 @@ export function networkProblems({ seller, buyer, ...invoice }: EInvoice): string
       "The company's registration is no KVK number or OIN.",
     ),
   ];
+}
+
+function leitwegProblems({ electronicAddress }: EInvoiceParty, reference: string | null): string[] {
+  const problem = buyerReferenceProblem(electronicAddress?.scheme ?? null, reference);
+  return problem ? [`The company has a wrong buyer reference: ${problem}.`] : [];
 }
 
 const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
