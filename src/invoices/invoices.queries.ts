@@ -55,7 +55,7 @@ const AGES = (where: string) =>
   `(select coalesce(json_agg(aged), '[]') from (
      select case ${INVOICE_AGES.map((age, place) =>
        place + 1 < INVOICE_AGES.length ? `when d.due_on >= ?::date then '${age}'` : `else '${age}'`,
-     ).join(' ')} end as age, sum(d.invoices)::int as invoices, sum(d.amount) as amount
+     ).join(' ')} end as age, sum(d.invoices::int)::int as invoices, sum(d.amount) as amount
        from open_invoice_days d where ${where} group by 1 having sum(d.invoices) > 0) aged)`;
 
 /** SQL: the sums of all companies. */
