@@ -11535,8 +11535,6 @@ export interface components {
         };
         CreateNoteDto: {
             /** Format: uuid */
-            quoteId?: string;
-            /** Format: uuid */
             companyId?: string;
             /** Format: uuid */
             orderId?: string;
@@ -21425,7 +21423,6 @@ export interface operations {
     Notes_list: {
         parameters: {
             query?: {
-                quoteId?: string;
                 companyId?: string;
                 orderId?: string;
                 userId?: string;
