@@ -11551,8 +11551,6 @@ export interface components {
         };
         CreateNoteDto: {
             /** Format: uuid */
-            quoteId?: string;
-            /** Format: uuid */
             companyId?: string;
             /** Format: uuid */
             orderId?: string;
@@ -21441,7 +21439,6 @@ export interface operations {
     Notes_list: {
         parameters: {
             query?: {
-                quoteId?: string;
                 companyId?: string;
                 orderId?: string;
                 userId?: string;
