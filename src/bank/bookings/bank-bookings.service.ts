@@ -183,7 +183,7 @@ export class BankBookings {
     order: Order,
     { amount, invoice, payment }: BankBooking,
   ): Promise<OrderPayment> {
-    const { repaid } = await em.findOneOrFail(OrderPayment, { id: payment!.id });
+    const repaid: Cents = (await em.findOneOrFail(OrderPayment, { id: payment!.id })).repaid;
     const most = amount > 0 ? order.paidAmount : outstandingOf(order) + repaid;
     if (Math.abs(amount) > most) {
       const what = amount > 0 ? 'paid' : 'left to be paid';

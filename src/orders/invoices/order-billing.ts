@@ -83,6 +83,25 @@ export function standingInvoices<Invoice extends Pick<OrderInvoice, 'id' | 'corr
 export const notedOf = (issued: Pick<OrderInvoice, 'corrects' | 'creditNotesTotal' | 'total'>[]): Cents =>
   sumOf(issued, ({ corrects, creditNotesTotal, total }) => creditNotesTotal - (corrects ? total : 0));
 
+/**
+ * Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. Credit
+ * notes reduce those invoices, so they are no credit of this part. A correction has what was paid of the invoice that it
+ * corrects, which payments named.
+ */
+export function settledBefore(
+  { paidAmount, creditedAmount }: Order,
+  { total }: OrderBillingPart,
+  issued: Pick<OrderInvoice, 'corrects' | 'creditNotesTotal' | 'total'>[],
+  correction: { named: Cents } | null,
+) {
+  const noted = notedOf(issued) - (correction ? total : 0);
+  const earlier = sumOf(issued, (invoice) => invoice.total - invoice.creditNotesTotal);
+  const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
+  const paid = Math.max(left(paidAmount), Math.min(correction?.named ?? 0, paidAmount, total));
+  const settled = left(paidAmount + Math.max(creditedAmount - noted, 0));
+  return { paidAmount: paid, creditedAmount: Math.max(settled - paid, 0) };
+}
+
 /** Returns why an invoice of an order cannot be issued again; null when it can. */
 export function reinvoiceProblem(
   invoice: Pick<OrderInvoice, 'id' | 'total' | 'creditNotesTotal'>,

@@ -30,9 +30,9 @@ import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part
 import {
   billingPlanOf,
   isInvoiced,
-  notedOf,
   type OrderBillingPart,
   prepaymentOf,
+  settledBefore,
   standingInvoices,
 } from './order-billing.js';
 import { toStored } from './stored-billing-plan.js';
@@ -301,25 +301,6 @@ const madeBy = ({ id, createdAt }: Order) => ({
 
 const prepaymentsOf = (issued: OrderInvoice[]): string[] =>
   issued.filter(({ kind }) => kind === 'prepayment').map(({ number }) => number);
-
-/**
- * Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. Credit
- * notes reduce those invoices, so they are no credit of this part. A correction has what was paid of the invoice that it
- * corrects, which payments named.
- */
-function settledBefore(
-  { paidAmount, creditedAmount }: Order,
-  { total }: OrderBillingPart,
-  issued: OrderInvoice[],
-  correction: { named: Cents } | null,
-) {
-  const noted = notedOf(issued) - (correction ? total : 0);
-  const earlier = sumOf(issued, (invoice) => invoice.total - invoice.creditNotesTotal);
-  const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
-  const paid = Math.max(left(paidAmount), Math.min(correction?.named ?? 0, paidAmount, total));
-  const settled = left(paidAmount + Math.max(creditedAmount - noted, 0));
-  return { paidAmount: paid, creditedAmount: Math.max(settled - paid, 0) };
-}
 
 /** Stores why the next invoice of an order is refused, with the time of the first attempt; null when nothing keeps it. */
 async function keepRefusal(em: EntityManager, { id, invoiceRefusal }: Order, text: string | null): Promise<void> {
