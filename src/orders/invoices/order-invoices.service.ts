@@ -18,7 +18,6 @@ import { changeOrder, findOrder, lockOrder } from '../order-record.js';
 import { replacePart } from '../../rules/billing-changes.js';
 import type { Cents } from '../../rules/money.js';
 import { addDays } from '../../rules/periods.js';
-import { sumOf } from '../../rules/sum.js';
 import { invoiceIssued } from '../order.events.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { EInvoice } from './e-invoice/e-invoice.js';
@@ -27,14 +26,7 @@ import { toUbl } from './e-invoice/ubl.js';
 import { CreditNote } from './credit-note.entity.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
-import {
-  billingPlanOf,
-  isInvoiced,
-  type OrderBillingPart,
-  prepaymentOf,
-  settledBefore,
-  standingInvoices,
-} from './order-billing.js';
+import { billingPlanOf, isInvoiced, prepaymentOf, settledBefore, standingInvoices } from './order-billing.js';
 import { toStored } from './stored-billing-plan.js';
 import { namedPaymentsOf, NEXT_INVOICE } from './order-invoices.queries.js';
 
