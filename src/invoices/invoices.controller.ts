@@ -18,6 +18,7 @@ import { InvoiceMails } from './mails/invoice-mails.service.js';
 import { InvoiceReminders } from './reminders/invoice-reminders.service.js';
 import {
   CreditNoteRequestDto,
+  PriceCorrectionDto,
   InvoiceArchiveQueryDto,
   InvoiceDisputeDto,
   InvoiceQueryDto,
@@ -109,6 +110,26 @@ export class InvoicesController {
     @Body() body: CreditNoteRequestDto,
   ): Promise<InvoiceDto> {
     return this.reader.get(actor, await this.credits.issue(actor, id, body));
+  }
+
+  /**
+   * Corrects prices of an invoice that were too high: issues a credit note of all that is left of it, and an invoice with
+   * the lower prices, in one transaction; each names the other. Lines without a new price keep theirs. Returns the new
+   * invoice, which asks for what was not paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice
+   * of a prepayment, of a cancelled order or of an order with one invoice over everything, and for one that was issued
+   * again or credited in whole; 409 `wrong_amount` when earlier credits of amounts left less than its lines say; 409
+   * `wrong_invoice` with sentences when a document would break the rules of e-invoices, and then nothing is issued; 422
+   * for a line that the invoice does not have, and for a price that is not lower.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Idempotent()
+  @Post(':id/corrections')
+  async correct(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: PriceCorrectionDto,
+  ): Promise<InvoiceDto> {
+    return this.reader.get(actor, await this.credits.correct(actor, id, body));
   }
 
   /**

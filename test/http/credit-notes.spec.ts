@@ -84,7 +84,12 @@ it('an amount of an open invoice is not owed any more', async () => {
     actions: [],
     creditNotes: [{ id: note.id, number: note.number, total: 1210, reason: 'price', issuedOn: today() }],
   });
-  expect(((await staff.get(`/invoices/${id}`)).body as InvoiceDto).actions).toEqual(['credit', 'dispute', 'resend']);
+  expect(((await staff.get(`/invoices/${id}`)).body as InvoiceDto).actions).toEqual([
+    'credit',
+    'correct',
+    'dispute',
+    'resend',
+  ]);
   expect(await orderNow(order)).toMatchObject({
     creditedAmount: 1210,
     paidAmount: 0,

@@ -1,9 +1,16 @@
 import { toBilledLine } from '../../quotes/document/quote-billing.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { DecidedGroup } from '../../quotes/tax/tax-decision.js';
-import { type BilledLine, type BillingDays, type BillingPart, billingPlan } from '../../rules/billing-plan.js';
+import {
+  type BilledLine,
+  type BillingDays,
+  type BillingGroup,
+  type BillingPart,
+  billingPlan,
+} from '../../rules/billing-plan.js';
 import type { Cents } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
+import { isSameGroup } from '../../rules/taxed-totals.js';
 import { SUPPLIES } from '../../rules/tax.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 import { fromStored } from './stored-billing-plan.js';
@@ -53,6 +60,12 @@ export function invoicedGroups({ taxDecision, ...order }: Order): InvoicedGroup[
   return taxDecision?.groups ?? [{ ...flat, category: 'S' }];
 }
 
+/** Returns a function that returns the VAT of a group of an order's part. */
+export const vatKindOf = (order: Order) => (its: BillingGroup) => {
+  const group = invoicedGroups(order).find((one) => isSameGroup(one, its));
+  return { category: 'S', ...group, rate: its.rate };
+};
+
 /** Returns the days on which the parts of an order become due. */
 export const billingDaysOf = ({ createdAt, shippedOn, deliveredOn }: Order): BillingDays => ({
   orderedOn: createdAt.toISOString().slice(0, 10),
@@ -100,6 +113,20 @@ export function settledBefore(
   const paid = Math.max(left(paidAmount), Math.min(correction?.named ?? 0, paidAmount, total));
   const settled = left(paidAmount + Math.max(creditedAmount - noted, 0));
   return { paidAmount: paid, creditedAmount: Math.max(settled - paid, 0) };
+}
+
+/** Returns why the prices of an invoice cannot be corrected; null when they can. */
+export function correctionProblem(
+  invoice: Pick<OrderInvoice, 'id' | 'kind' | 'total' | 'creditedAmount' | 'creditNotesTotal'>,
+  { status, taxDecision }: Pick<Order, 'status' | 'taxDecision'>,
+  issued: Pick<OrderInvoice, 'id' | 'kind' | 'corrects'>[],
+): string | null {
+  if (status === 'cancelled') return 'A cancelled order cannot be invoiced';
+  if (!taxDecision || issued.some(({ kind }) => kind === 'whole')) return 'The order has one invoice over everything';
+  if (invoice.kind === 'prepayment') return 'A prepayment has no prices: correct the invoice of the shipment';
+  if (issued.some(({ corrects }) => corrects?.id === invoice.id)) return 'This invoice was issued again already';
+  if (invoice.creditedAmount > 0) return 'The invoice has a credit from before it was issued';
+  return invoice.creditNotesTotal < invoice.total ? null : 'Nothing of the invoice is left to correct';
 }
 
 /** Returns why an invoice of an order cannot be issued again; null when it can. */

@@ -3643,6 +3643,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects prices of an invoice that were too high: issues a credit note of all that is left of it, and an invoice with
+         *     the lower prices, in one transaction; each names the other. Lines without a new price keep theirs. Returns the new
+         *     invoice, which asks for what was not paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice
+         *     of a prepayment, of a cancelled order or of an order with one invoice over everything, and for one that was issued
+         *     again or credited in whole; 409 `wrong_amount` when earlier credits of amounts left less than its lines say; 409
+         *     `wrong_invoice` with sentences when a document would break the rules of e-invoices, and then nothing is issued; 422
+         *     for a line that the invoice does not have, and for a price that is not lower.
+         */
+        post: operations["Invoices_correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices/{id}/reinvoice": {
         parameters: {
             query?: never;
@@ -10363,7 +10388,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -10504,6 +10529,19 @@ export interface components {
             /** @description Amount with VAT in euros, greater than 0. */
             amount?: number | null;
             lines?: components["schemas"]["CreditLineDto"][] | null;
+        };
+        CorrectedLineDto: {
+            /** @description Id of the line in the invoice; `shipping` for its shipping. */
+            lineId: string;
+            /** @description Price of one unit without VAT in euros, lower than the invoiced one. Either this or `amount`. */
+            unitPrice?: number | null;
+            /** @description Amount of the line without VAT in euros, lower than what is left of it. Either this or `unitPrice`. */
+            amount?: number | null;
+        };
+        PriceCorrectionDto: {
+            lines: components["schemas"]["CorrectedLineDto"][];
+            /** @description Why the prices were wrong. It is printed on the credit note, and names no people. */
+            reason: string;
         };
         InvoiceDisputeDto: {
             /** @description True to mark the invoice as disputed, false to end the dispute. */
@@ -19529,6 +19567,34 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreditNoteRequestDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceCorrectionDto"];
             };
         };
         responses: {
