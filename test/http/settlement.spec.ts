@@ -233,6 +233,30 @@ describe('a credit note of what was paid leaves a credit', () => {
     }
   });
 
+  it('which counts once when staff record the repayment before the file of the bank comes', async () => {
+    const { order, second } = await twoInvoices();
+    await pay(order, TOTAL).expect(201);
+    await credit(second.id, { amount: 1_000 }).expect(201);
+    await refund(order, 1_000, { method: 'bank_transfer', refundAs: null }).expect(201);
+    const repayment = { bookedOn: today(), amount: 100_000, direction: 'out', text: second.number } as const;
+    const [id] = await makeEntries(app, repayment);
+    const booking = `/system/bank/entries/${id}/booking`;
+    const invoices = [{ invoiceId: second.id, amount: 1_000 }];
+    const { body } = await staff.put(booking).send({ invoices }).expect(422);
+    expect(body).toMatchObject({
+      errors: [
+        {
+          field: 'invoices.0.amount',
+          message: expect.stringMatching(
+            /^A refund of this amount is already recorded, on .+\. Set the entry aside\.$/,
+          ),
+        },
+      ],
+    });
+    await staff.put(booking).send({ setAside: true }).expect(200);
+    expect(await orderNow(order)).toMatchObject({ paidAmount: TOTAL - 1_000, creditLeft: 0, outstanding: 0 });
+  });
+
   it('of a cancelled order, too, which is refunded without another credit note', async () => {
     const quote = await makeQuote(app, 'accepted', {
       items: [line('desk-27-purchase')],

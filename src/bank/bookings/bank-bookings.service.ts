@@ -19,14 +19,16 @@ import {
   type BookingReason,
   type SureReason,
 } from '../../rules/bank-entry.js';
+import { formatDate } from '../../platform/handlebars-helpers.js';
 import { isUuid } from '../../rules/ids.js';
 import { type Cents, toCents } from '../../rules/money.js';
+import { sumOf } from '../../rules/sum.js';
 import { outstandingOf, paymentRow, refundRow } from '../../rules/order-payment.js';
 import { BankBooking, BankEntry } from '../bank.entity.js';
 import type { MatchedInvoice } from '../matching/bank-match.js';
 import { findInvoices } from '../matching/bank-invoices.queries.js';
 import type { BookEntryDto } from './bank-bookings.dto.js';
-import { CREDIT_LEFT, LOCK_CREDITS, STANDING_ROWS } from './bank-bookings.queries.js';
+import { CREDIT_LEFT, LOCK_CREDITS, RECORDED_REFUND, STANDING_ROWS } from './bank-bookings.queries.js';
 import { type Booking, bookingOf, checkInvoices, inEuros, wrong } from './booking-parts.js';
 
 /**
@@ -59,6 +61,7 @@ export class BankBookings {
       allow('book', entry);
       const booking = bookingOf(entry, given);
       const { orders, invoices } = await this.lockInvoices(em, actor, booking);
+      if (entry.direction === 'out') await assertNotRecorded(em, entry, booking, invoices);
       checkInvoices(entry, booking, invoices);
       await this.write(em, actor, entry, booking, 'staff', orders, invoices);
     });
@@ -192,6 +195,26 @@ export class BankBookings {
     const row = amount > 0 ? returned(amount, order) : { ...paymentRow(-amount), repaid: -repaid };
     const details = { method: 'bank_transfer' as const, invoiceId: invoice?.id ?? null };
     return this.payments.add(em, order, actor, row, today(), details);
+  }
+}
+
+/** Throws 422 for money out that staff recorded by hand as a refund of the order: it would count twice. */
+async function assertNotRecorded(
+  em: EntityManager,
+  { bookedOn: day }: BankEntry,
+  { invoices: parts }: Booking,
+  invoices: ReadonlyMap<string, MatchedInvoice>,
+): Promise<void> {
+  const known = parts.map((part, at) => ({ ...part, at, order: invoices.get(part.invoiceId)?.orderId }));
+  for (const [order, theirs] of Map.groupBy(known, (part) => part.order)) {
+    const amount = sumOf(theirs, (part) => part.amount);
+    const found = order && (await RECORDED_REFUND.first(em, { order, amount, day }));
+    if (!found) continue;
+    const on = formatDate(found.paidOn);
+    throw wrong(
+      `invoices.${theirs[0]!.at}.amount`,
+      `A refund of this amount is already recorded, on ${on}. Set the entry aside.`,
+    );
   }
 }
 
