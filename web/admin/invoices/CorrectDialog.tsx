@@ -95,7 +95,7 @@ export function CorrectDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       onSubmit={handleSubmit((given) => {
         if (issue.isPending) return;
         problem.clear();
-        if (chosen.length === 0) problem.show(new Error(words.chooseLine));
+        if (chosen.length === 0) setError('root', { message: words.chooseLine });
         else issue.mutate(given);
       })}
       onClose={onClose}
@@ -131,6 +131,11 @@ export function CorrectDialog({ invoice, onClose }: { invoice: Invoice; onClose:
           </div>
         ))}
       </Box>
+      {formState.errors.root && (
+        <Typography role="alert" variant="small" sx={{ color: 'error.dark' }}>
+          {formState.errors.root.message}
+        </Typography>
+      )}
       <Field
         label={words.reason}
         hint={words.reasonHint}

@@ -3229,7 +3229,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records a refund of the payments or a part of them, as a credit or as a returned payment. 422 for an amount above
+         * Records a refund of the payments or a part of them, as a credit or as a returned payment. A returned payment, and a
+         *     refund of a cancelled order, first pay back the credit that credit notes left. 422 for an amount above
          *     the paid amount, or when the kind of refund is missing; 409 when nothing was paid.
          */
         post: operations["OrderPayments_refund"];
@@ -3631,8 +3632,8 @@ export interface paths {
         put?: never;
         /**
          * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
-         *     for credits of the order without a credit note. What is open of the invoice is not owed any more; the rest is recorded
-         *     as a refund of the order. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
+         *     for credits of the order without a credit note. The rest is not owed any more, and what of
+         *     it was paid is credit of the order (`creditLeft`): another invoice uses it, or a refund pays it back. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
          *     its VAT; 409 `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422
          *     for an amount beside lines, and for a line that the invoice does not have or has less of.
          */
@@ -3679,7 +3680,7 @@ export interface paths {
         put?: never;
         /**
          * Issues the part of an invoice that was credited in whole again, as a new invoice with the next number and the company's
-         *     details of today. Its amount is owed again. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
+         *     details of today. Its amount is owed again, less what was paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
          *     credited in whole or was issued again, and for a cancelled order; 409 `wrong_invoice` with sentences when it would
          *     break the rules of e-invoices, and then takes no number.
          */
@@ -10171,7 +10172,8 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /**
              * @description Kind of refund. `credit` reduces the order's price; nothing more is owed. `returned` returns a payment; the amount
-             *     is owed again. Optional only for a cancelled order, which owes nothing: its refund is a credit.
+             *     is owed again, except what pays back credit of a credit note. Optional for a refund that only pays such credit back,
+             *     and for a cancelled order, which owes nothing: its refund is a credit.
              */
             refundAs?: components["schemas"]["RefundReason"] | null;
             /** @description Amount in euros, greater than 0. A payment is at most the outstanding amount, a refund at most the paid amount. */
