@@ -40,7 +40,9 @@ export class AccessTokens {
   /** Returns a page of the tokens of the actor's company, newest first by default. */
   async list({ companyId }: Actor, query: AccessTokenQueryDto): Promise<Page<AccessTokenDto>> {
     const { limit, offset, sort, direction } = pagingOf(query, ['createdAt', 'expiresAt', 'name'], '-createdAt');
-    const where = new Conditions().add('t.company_id = ?', companyId).search(query.search, 'search_fold(t.name) like ?');
+    const where = new Conditions()
+      .add('t.company_id = ?', companyId)
+      .search(query.search, 'search_fold(t.name) like ?');
     if (query.status === 'valid') where.add(VALID);
     if (query.status === 'ended') where.add(`not (${VALID})`);
     return this.transactions.read(async (em) => {
@@ -126,7 +128,7 @@ const toAccessToken = (token: AccessToken): AccessTokenDto => ({
   name: token.name,
   scopes: token.scopes as TokenScope[],
   hint: `${TOKEN_PREFIX}…${token.hint}`,
-  createdBy: fullName(token.user.getEntity()),
+  createdBy: fullName(token.user),
   createdAt: token.createdAt.toISOString(),
   expiresAt: token.expiresAt.toISOString(),
   endedAt: token.endedAt?.toISOString() ?? null,
