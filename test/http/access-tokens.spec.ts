@@ -1,10 +1,11 @@
 import { AccessTokens } from '../../src/access-tokens/access-tokens.service.js';
 import { MOST_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../src/rules/access-token.js';
+import { readFileSync } from 'node:fs';
 import supertest from 'supertest';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
-import { line, makeQuote } from '../builders/quotes.js';
+import { line, makeQuote, TERMS } from '../builders/quotes.js';
 import { TOMORROW } from './access-token-operations.js';
 import { OPERATIONS, send } from './operations.js';
 
@@ -265,4 +266,37 @@ it('requests with a token are limited per minute, and each answer tells what is 
   } finally {
     await limited.close();
   }
+});
+
+/** A request of the walk in docs/api.md, such as `curl -H "$T" -d '{}' "$P/quotes"`. */
+const REQUEST = /^curl (?<options>.*) "\$P(?<path>[^"]*)"$/gm;
+
+it('the walk in docs/api.md leads from a price to a sent quote', async () => {
+  const program = withToken((await make(ANNA)).token);
+  let id = '';
+  const seen: unknown[] = [];
+  for (const { groups = {} } of readFileSync('docs/api.md', 'utf8').matchAll(REQUEST)) {
+    const { options = '', path = '' } = groups;
+    const given = /-d '([^']*)'/.exec(options)?.[1];
+    const version = /If-Match: ([^']*)'/.exec(options)?.[1];
+    const address = path.replace('$ID', id);
+    const request = given ? program.post(address).send(JSON.parse(given) as object) : program.get(address);
+    const { status, body } = (await (version ? request.set('If-Match', version) : request)) as {
+      status: number;
+      body: { id?: string; status?: string };
+    };
+    id = body.id ?? id;
+    seen.push([path, status, body.status]);
+    if (path.endsWith('/submit')) {
+      const staff = await app.as(STAFF);
+      await staff.put(`/system/quotes/${id}/approve`).send(TERMS).expect(200);
+    }
+  }
+  expect(seen).toEqual([
+    ['/catalog', 200, undefined],
+    ['/pricing/calculate', 200, undefined],
+    ['/quotes', 201, 'draft'],
+    ['/quotes/$ID/submit', 200, 'pending_approval'],
+    ['/quotes/$ID', 200, 'sent'],
+  ]);
 });
