@@ -171,6 +171,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'order_invoices', 'orders'],
     'an entry names what it is booked on, or may be, in one statement',
   ],
+  ['bank', 'reads', ['order_payments'], 'a refund that staff recorded is not booked again, and is undone as it was'],
   ['bank', 'reads', ['users'], 'a file of the folder is read in the name of an administrator'],
   [
     'orders',

@@ -3267,7 +3267,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records a refund of the payments or a part of them, as a credit or as a returned payment. 422 for an amount above
+         * Records a refund of the payments or a part of them, as a credit or as a returned payment. A returned payment, and a
+         *     refund of a cancelled order, first pay back the credit that credit notes left. 422 for an amount above
          *     the paid amount, or when the kind of refund is missing; 409 when nothing was paid.
          */
         post: operations["OrderPayments_refund"];
@@ -3669,12 +3670,37 @@ export interface paths {
         put?: never;
         /**
          * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
-         *     for credits of the order without a credit note. What is open of the invoice is not owed any more; the rest is recorded
-         *     as a refund of the order. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
+         *     for credits of the order without a credit note. The rest is not owed any more, and what of
+         *     it was paid is credit of the order (`creditLeft`): another invoice uses it, or a refund pays it back. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
          *     its VAT; 409 `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422
          *     for an amount beside lines, and for a line that the invoice does not have or has less of.
          */
         post: operations["Invoices_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects prices of an invoice that were too high: issues a credit note of all that is left of it, and an invoice with
+         *     the lower prices, in one transaction; each names the other. Lines without a new price keep theirs. Returns the new
+         *     invoice, which asks for what was not paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice
+         *     of a prepayment, of a cancelled order or of an order with one invoice over everything, and for one that was issued
+         *     again or credited in whole; 409 `wrong_amount` when earlier credits of amounts left less than its lines say; 409
+         *     `wrong_invoice` with sentences when a document would break the rules of e-invoices, and then nothing is issued; 422
+         *     for a line that the invoice does not have, and for a price that is not lower.
+         */
+        post: operations["Invoices_correct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3692,7 +3718,7 @@ export interface paths {
         put?: never;
         /**
          * Issues the part of an invoice that was credited in whole again, as a new invoice with the next number and the company's
-         *     details of today. Its amount is owed again. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
+         *     details of today. Its amount is owed again, less what was paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
          *     credited in whole or was issued again, and for a cancelled order; 409 `wrong_invoice` with sentences when it would
          *     break the rules of e-invoices, and then takes no number.
          */
@@ -10098,6 +10124,8 @@ export interface components {
             createdAt: string;
             /** @description Amount, greater than 0 for payments and for refunds. */
             amount: number;
+            /** @description Part of a refund that paid credit of a credit note back, so it is not owed again; negative where that was undone. */
+            repaid: number;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
             reference: string | null;
@@ -10146,6 +10174,11 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
+            /**
+             * @description Credit in the buyer's favour, in euros: what was paid of amounts that credit notes took back, as far as no other
+             *     invoice used it and no refund paid it back.
+             */
+            creditLeft: number;
             /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
             revision: number;
             sha256: string;
@@ -10224,7 +10257,8 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /**
              * @description Kind of refund. `credit` reduces the order's price; nothing more is owed. `returned` returns a payment; the amount
-             *     is owed again. Optional only for a cancelled order, which owes nothing: its refund is a credit.
+             *     is owed again, except what pays back credit of a credit note. Optional for a refund that only pays such credit back,
+             *     and for a cancelled order, which owes nothing: its refund is a credit.
              */
             refundAs?: components["schemas"]["RefundReason"] | null;
             /** @description Amount in euros, greater than 0. A payment is at most the outstanding amount, a refund at most the paid amount. */
@@ -10441,7 +10475,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -10524,6 +10558,8 @@ export interface components {
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
+            creditLeft: number;
             /** @description Amount with VAT that can still be credited. */
             leftToCredit: number;
             issuedBy: string;
@@ -10581,6 +10617,19 @@ export interface components {
             amount?: number | null;
             lines?: components["schemas"]["CreditLineDto"][] | null;
         };
+        CorrectedLineDto: {
+            /** @description Id of the line in the invoice; `shipping` for its shipping. */
+            lineId: string;
+            /** @description Price of one unit without VAT in euros, lower than the invoiced one. Either this or `amount`. */
+            unitPrice?: number | null;
+            /** @description Amount of the line without VAT in euros, lower than what is left of it. Either this or `unitPrice`. */
+            amount?: number | null;
+        };
+        PriceCorrectionDto: {
+            lines: components["schemas"]["CorrectedLineDto"][];
+            /** @description Why the prices were wrong. It is printed on the credit note, and names no people. */
+            reason: string;
+        };
         InvoiceDisputeDto: {
             /** @description True to mark the invoice as disputed, false to end the dispute. */
             isDisputed: boolean;
@@ -10612,6 +10661,11 @@ export interface components {
             /** @description Amounts owed before the first day and after the last day. */
             opening: number;
             closing: number;
+            /**
+             * @description Credit in the company's favour today: of credit notes, as far as no invoice used it and it was not paid back, and of
+             *     payments by bank that were too much.
+             */
+            creditLeft: number;
             /** @description Open amounts of invoices today, and the part of it that is overdue. */
             open: number;
             overdue: number;
@@ -19679,6 +19733,34 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreditNoteRequestDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceCorrectionDto"];
             };
         };
         responses: {
