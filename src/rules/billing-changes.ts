@@ -156,16 +156,23 @@ export function orderProblem(plan: Plan<BilledLine>, issued: number, days: Billi
   return null;
 }
 
-/** True when the parts of a plan come to the net amounts and the VAT of an order's groups. */
+/**
+ * True when the parts of a plan come to the total of its order, and to the net amounts and the VAT of its groups. The VAT
+ * of a group differs when a part has another rate, that of its day of supply.
+ */
 export const comesTo = (
   plan: Plan<BilledLine>,
-  groups: readonly Pick<BillingGroup, 'supplies' | 'net' | 'tax'>[],
+  groups: readonly Pick<BillingGroup, 'rate' | 'supplies' | 'net' | 'tax'>[],
+  total: Cents,
 ): boolean =>
+  sumOf(standingParts(plan), (part) => part.total) === total &&
   groups.every((group) => {
     const parts = standingParts(plan)
       .flatMap((part) => part.groups)
       .filter((one) => isSameGroup(one, group));
-    return sumOf(parts, ({ net }) => net) === group.net && sumOf(parts, ({ tax }) => tax) === group.tax;
+    const isChanged = parts.some(({ rate }) => rate !== group.rate);
+    const [net, tax] = [sumOf(parts, (one) => one.net), sumOf(parts, (one) => one.tax)];
+    return net === group.net && (isChanged || tax === group.tax);
   });
 
 const withSums = <Line extends BilledLine>(part: BillingPart<Line>): BillingPart<Line> => {

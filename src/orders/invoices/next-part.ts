@@ -12,7 +12,7 @@ export const WRONG_TOTAL = 'The total of the invoice is not that of the order.';
 /** The part of an order that is invoiced next. */
 export interface NextPart {
   part: OrderBillingPart;
-  parts: number;
+  plan: OrderBillingPart[];
   period: Period | null;
   nextMonths: number | null;
   /** Day on which the part is due; null while it waits for the shipment or the delivery. */
@@ -32,7 +32,7 @@ export function nextPart(order: Order, lines: OrderLine[], issued: OrderInvoice[
   const dueOn = billingDay(part, days);
   return {
     part,
-    parts: plan.length,
+    plan,
     period: periodOfPart(part, days.deliveredOn),
     nextMonths: plan[issued.length + 1]?.months?.after ?? null,
     dueOn,

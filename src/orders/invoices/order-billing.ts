@@ -2,6 +2,8 @@ import { toBilledLine } from '../../quotes/document/quote-billing.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { DecidedGroup } from '../../quotes/tax/tax-decision.js';
 import { type BilledLine, type BillingDays, type BillingPart, billingPlan } from '../../rules/billing-plan.js';
+import type { Cents } from '../../rules/money.js';
+import { sumOf } from '../../rules/sum.js';
 import { SUPPLIES } from '../../rules/tax.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 import { fromStored } from './stored-billing-plan.js';
@@ -50,6 +52,9 @@ export function invoicedGroups({ taxDecision, ...order }: Order): InvoicedGroup[
   const flat = { rate, supplies: [...SUPPLIES], net: subtotal + shipping, shipping, tax, code: null, mention: null };
   return taxDecision?.groups ?? [{ ...flat, category: 'S' }];
 }
+
+/** Returns the accepted total of an order, whose invoices can have other VAT rates. */
+export const acceptedTotal = (order: Order): Cents => sumOf(invoicedGroups(order), ({ net, tax }) => net + tax);
 
 /** Returns the days on which the parts of an order become due. */
 export const billingDaysOf = ({ createdAt, shippedOn, deliveredOn }: Order): BillingDays => ({

@@ -19,7 +19,7 @@ import { replacePart } from '../../rules/billing-changes.js';
 import type { Cents } from '../../rules/money.js';
 import { addDays } from '../../rules/periods.js';
 import { sumOf } from '../../rules/sum.js';
-import { invoiceIssued } from '../order.events.js';
+import { invoiceIssued, orderChanged } from '../order.events.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { EInvoice } from './e-invoice/e-invoice.js';
 import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
@@ -29,6 +29,7 @@ import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
 import { billingPlanOf, isInvoiced, type OrderBillingPart, prepaymentOf, standingInvoices } from './order-billing.js';
 import { toStored } from './stored-billing-plan.js';
+import { atDayOfSupply, changeRates } from './supply-rates.js';
 import { NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
@@ -132,7 +133,7 @@ export class OrderInvoices {
   private async insert(
     em: EntityManager,
     order: Order,
-    { part, parts, period, nextMonths }: NextPart,
+    next: NextPart,
     issued: OrderInvoice[],
     { actor, actorName }: Issuer,
     corrects?: string,
@@ -142,9 +143,16 @@ export class OrderInvoices {
     const issuedOn = dayOf(time);
     const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
     const standing = standingInvoices(issued).filter(({ id }) => id !== corrects);
+    const { plan, period, nextMonths } = next;
+    // A correction has the rates of the invoice that it replaces.
+    const part = corrects ? next.part : await atDayOfSupply(em, order, next, standing, issuedOn);
     const { paidAmount, creditedAmount } = settledBefore(order, part, standing);
     const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(standing) };
     assertIssuable(orderEInvoice({ ...terms, number: '' }, source), part.total);
+    if (part !== next.part) {
+      await changeRates(em, order, next, part);
+      await this.events.publish(em, orderChanged, { order, payment: null });
+    }
     const number = await nextNumber(em, time.getUTCFullYear());
     const invoice = em.create(OrderInvoice, {
       ...dates,
@@ -152,7 +160,7 @@ export class OrderInvoices {
       corrects,
       number,
       part: part.number,
-      parts,
+      parts: plan.length,
       kind: part.kind,
       periodFrom: period?.from ?? null,
       periodTo: period?.to ?? null,

@@ -9206,6 +9206,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         SelectedOptionDto: {
             optionId: string;
@@ -9394,6 +9396,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         QuoteBuyerDto: {
             company: components["schemas"]["QuoteCompanyDto"];
@@ -9495,6 +9499,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         /** @enum {string} */
         QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
@@ -9607,6 +9613,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         AdjustItemDto: {
             /** Format: uuid */
@@ -10438,6 +10446,8 @@ export interface components {
             /** @description Index of the shipping's VAT in `vat`; null without shipping. */
             shippingVatGroup: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
+            /** @description Note of the document, for example about a VAT rate that changed after the acceptance; null without. */
+            note: string | null;
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
             creditedBefore: number;
