@@ -10015,6 +10015,8 @@ export interface components {
             refundAs: components["schemas"]["RefundReason"] | null;
             /** @description Method of payment; null when staff entered only the total paid amount. */
             method: components["schemas"]["PaymentMethod"] | null;
+            /** @description The invoice that the row names, which it settles first; null for a row of the whole order, and for a partner. */
+            invoice: components["schemas"]["OrderReferenceDto"] | null;
             id: string;
             createdAt: string;
             /** @description Amount, greater than 0 for payments and for refunds. */
@@ -10131,6 +10133,11 @@ export interface components {
             amount: number;
             /** @description Day of the payment or refund, `2026-01-31`: not before the order was created, and not after today. */
             paidOn: string;
+            /**
+             * Format: uuid
+             * @description Id of the order's invoice that is settled first. Without it, the amount settles the invoices by due day.
+             */
+            invoiceId?: string | null;
             /** @description Reference of the bank transfer. Visible to the client. */
             reference?: string | null;
             /** @description Note that only staff see. */
@@ -10147,6 +10154,11 @@ export interface components {
             amount: number;
             /** @description Day of the payment or refund, `2026-01-31`: not before the order was created, and not after today. */
             paidOn: string;
+            /**
+             * Format: uuid
+             * @description Id of the order's invoice that is settled first. Without it, the amount settles the invoices by due day.
+             */
+            invoiceId?: string | null;
             /** @description Reference of the bank transfer. Visible to the client. */
             reference?: string | null;
             /** @description Note that only staff see. */
@@ -11548,8 +11560,6 @@ export interface components {
             isOwn: boolean;
         };
         CreateNoteDto: {
-            /** Format: uuid */
-            quoteId?: string;
             /** Format: uuid */
             companyId?: string;
             /** Format: uuid */
@@ -21439,7 +21449,6 @@ export interface operations {
     Notes_list: {
         parameters: {
             query?: {
-                quoteId?: string;
                 companyId?: string;
                 orderId?: string;
                 userId?: string;
