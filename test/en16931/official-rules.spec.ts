@@ -55,55 +55,71 @@ withRules('the official rules of EN 16931 and Peppol', () => {
     }
   });
 
-  it(`accept ${CASES} random documents, without warnings`, () => {
-    fc.assert(
-      fc.property(validEInvoices, (invoice) => {
-        expect(failuresOf(invoice)).toEqual([]);
-      }),
-      { numRuns: CASES, seed },
-    );
-  }, LONG);
+  it(
+    `accept ${CASES} random documents, without warnings`,
+    () => {
+      fc.assert(
+        fc.property(validEInvoices, (invoice) => {
+          expect(failuresOf(invoice)).toEqual([]);
+        }),
+        { numRuns: CASES, seed },
+      );
+    },
+    LONG,
+  );
 
-  it(`accept ${CASES} invoices of random orders, without warnings`, () => {
-    fc.assert(
-      fc.property(randomSales, fc.nat(), ({ sale, hasParts }, choice) => {
-        const invoices = invoicesOf(sale, hasParts).invoices.filter((invoice) => ublProblems(invoice).length === 0);
-        fc.pre(invoices.length > 0);
-        expect(failuresOf(invoices[choice % invoices.length]!)).toEqual([]);
-      }),
-      { numRuns: CASES, seed },
-    );
-  }, LONG);
+  it(
+    `accept ${CASES} invoices of random orders, without warnings`,
+    () => {
+      fc.assert(
+        fc.property(randomSales, fc.nat(), ({ sale, hasParts }, choice) => {
+          const invoices = invoicesOf(sale, hasParts).invoices.filter((invoice) => ublProblems(invoice).length === 0);
+          fc.pre(invoices.length > 0);
+          expect(failuresOf(invoices[choice % invoices.length]!)).toEqual([]);
+        }),
+        { numRuns: CASES, seed },
+      );
+    },
+    LONG,
+  );
 
-  it(`accept ${CASES} credit notes of random orders, without warnings`, () => {
-    fc.assert(
-      fc.property(randomSales, randomCredits, fc.nat(), ({ sale, hasParts }, credits, choice) => {
-        const invoices = invoicesOf(sale, hasParts).invoices.filter(
-          (invoice) => invoice.totals.gross > 0 && ublProblems(invoice).length === 0,
-        );
-        fc.pre(invoices.length > 0);
-        const notes = creditNotesOf(invoices[choice % invoices.length]!, credits);
-        expect(failuresOf(notes[choice % notes.length]!)).toEqual([]);
-      }),
-      { numRuns: CASES, seed },
-    );
-  }, LONG);
+  it(
+    `accept ${CASES} credit notes of random orders, without warnings`,
+    () => {
+      fc.assert(
+        fc.property(randomSales, randomCredits, fc.nat(), ({ sale, hasParts }, credits, choice) => {
+          const invoices = invoicesOf(sale, hasParts).invoices.filter(
+            (invoice) => invoice.totals.gross > 0 && ublProblems(invoice).length === 0,
+          );
+          fc.pre(invoices.length > 0);
+          const notes = creditNotesOf(invoices[choice % invoices.length]!, credits);
+          expect(failuresOf(notes[choice % notes.length]!)).toEqual([]);
+        }),
+        { numRuns: CASES, seed },
+      );
+    },
+    LONG,
+  );
 
   it('refuse what our own check refuses', () => {
     const accepted = BREAKS.filter(([, category, change]) => failuresOf(change(eInvoiceOf(category))).length === 0);
     expect(accepted.map(([name]) => name)).toEqual([]);
   });
 
-  it('refuse nothing that our own check accepts', () => {
-    fc.assert(
-      fc.property(validEInvoices, fc.constantFrom(...BREAKS), (invoice, [, , change]) => {
-        const changed = change(invoice);
-        if (ublProblems(changed).length > 0) return;
-        expect(failuresOf(changed)).toEqual([]);
-      }),
-      { numRuns: CASES, seed },
-    );
-  }, LONG);
+  it(
+    'refuse nothing that our own check accepts',
+    () => {
+      fc.assert(
+        fc.property(validEInvoices, fc.constantFrom(...BREAKS), (invoice, [, , change]) => {
+          const changed = change(invoice);
+          if (ublProblems(changed).length > 0) return;
+          expect(failuresOf(changed)).toEqual([]);
+        }),
+        { numRuns: CASES, seed },
+      );
+    },
+    LONG,
+  );
 
   it('give the results that their own unit tests expect, of which a run tries a fifth', () => {
     const wrong: string[] = [];

@@ -141,13 +141,13 @@ function linesOf(
   }));
   const shipped = part.groups.filter(({ shipping }) => shipping > 0);
   const advance = part.kind === 'prepayment';
-  const percentage = Math.round((prepaymentOf(order) ?? 0) * 10_000) / 100;
+  const share = Math.round((prepaymentOf(order) ?? 0) * 10_000) / 100;
   const vatOfGroup = (its: BillingGroup) => vatOf(groups.find((group) => isSameGroup(group, its)) ?? UNTAXED);
   const others = part.groups.flatMap((group): EInvoiceLine[] => {
     const { net, shipping, prepaid } = group;
     const line = { ...ONE_PIECE, ...vatOfGroup(group) };
     return [
-      ...(advance ? [{ ...line, name: `Prepayment of ${percentage}%`, net, unitPrice: net }] : []),
+      ...(advance ? [{ ...line, name: `Prepayment of ${share}%`, net, unitPrice: net }] : []),
       ...(sold.length === 0 && shipping > 0 ? [{ ...line, name: SHIPPING, net: shipping, unitPrice: shipping }] : []),
       ...(prepaid > 0
         ? [{ ...line, name: `Prepayment, ${prepayments.join(', ')}`, quantity: -1, net: -prepaid, unitPrice: prepaid }]
