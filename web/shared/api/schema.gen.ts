@@ -9317,6 +9317,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         SelectedOptionDto: {
             optionId: string;
@@ -9505,6 +9507,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         QuoteBuyerDto: {
             company: components["schemas"]["QuoteCompanyDto"];
@@ -9606,6 +9610,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         /** @enum {string} */
         QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
@@ -9718,6 +9724,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         AdjustItemDto: {
             /** Format: uuid */
@@ -10571,6 +10579,8 @@ export interface components {
             /** @description Index of the shipping's VAT in `vat`; null without shipping. */
             shippingVatGroup: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
+            /** @description Note of the document, for example about a VAT rate that changed after the acceptance; null without. */
+            note: string | null;
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
             creditedBefore: number;
