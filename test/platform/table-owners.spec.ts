@@ -157,7 +157,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'an address that is erased is taken from both, in one transaction',
   ],
   ['platform', 'writes', ['audit_log'], 'an export and a job tried again change no row that a trigger could see'],
-  ['notes', 'reads', ['companies', 'orders', 'quotes', 'users'], 'what a note is about must be there'],
+  ['notes', 'reads', ['companies', 'orders', 'users'], 'what a note is about must be there'],
   ['quotes', 'reads', ['companies', 'users'], 'lists and documents name both, in one statement'],
   ['quotes', 'reads', ['vat_evidence'], 'the VAT of a quote depends on the verdict on the VAT number'],
   ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],
