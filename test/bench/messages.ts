@@ -136,9 +136,10 @@ async function fill(url: string): Promise<void> {
        from threads cross join staff cross join lateral generate_series(1, messages) n;
      insert into thread_members (quote_id, user_id, unread)
      select q.id, q.user_id, count(*) from quotes q join quote_messages m on m.quote_id = q.id group by 1, 2;
-     insert into users select (jsonb_populate_record(u, jsonb_build_object(
-            'id', gen_random_uuid(), 'email', 'listener-' || n || '@bench.example'))).*
-       from users u cross join generate_series(1, ${LISTENERS / OF_ONE_USER}) n where u.email = '${ANNA}'`,
+     insert into users (id, company_id, email, password_hash, first_name, last_name, account_status, email_verified_at)
+     select gen_random_uuid(), company_id, 'listener-' || n || '@bench.example', password_hash, first_name, last_name,
+            account_status, email_verified_at
+       from users cross join generate_series(1, ${LISTENERS / OF_ONE_USER}) n where email = '${ANNA}'`,
   );
 }
 
