@@ -7362,7 +7362,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the account that is paid to and the one that waits, with masked numbers. */
+        /**
+         * Returns the account that is paid to and the one that waits, with masked numbers; to a terminated partner only whether
+         *     one is on record.
+         */
         get: operations["BankAccounts_get"];
         /**
          * Gives another account, which is paid to after 48 hours, and mails all administrators of the partner. 422 by field,
@@ -12258,7 +12261,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message" | "listing";
+        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message" | "listing" | "self_billing";
         PartnerEventDto: {
             kind: components["schemas"]["PartnerEventKind"];
             id: string;
@@ -13899,9 +13902,11 @@ export interface components {
         BankAccountsDto: {
             /** @description False in an installation that cannot store accounts. */
             isAvailable: boolean;
-            /** @description The account that is paid to now; null when there is none. */
+            /** @description True when there is an account, also for a terminated partner, which does not read it. */
+            isOnRecord: boolean;
+            /** @description The account that is paid to now; null when there is none, and for a terminated partner. */
             current: components["schemas"]["BankAccountDto"] | null;
-            /** @description The account that follows after its waiting time; null when there is none. */
+            /** @description The account that follows after its waiting time; null when there is none, and for a terminated partner. */
             next: components["schemas"]["BankAccountDto"] | null;
         };
         GiveBankAccountDto: {
