@@ -139,6 +139,10 @@ const BankEntrySchema = defineEntity({
       expression: 'create index bank_entries_by_status on bank_entries (status, direction, booked_on desc, id)',
     },
     {
+      name: 'bank_entries_by_status_and_day',
+      expression: 'create index bank_entries_by_status_and_day on bank_entries (status, booked_on desc, id)',
+    },
+    {
       name: 'bank_entries_by_amount',
       expression: 'create index bank_entries_by_amount on bank_entries (amount desc, id)',
     },

@@ -200,6 +200,8 @@ export class InvoiceDto extends InvoiceRowDto {
   /** Index of the shipping's VAT in `vat`; null without shipping. */
   shippingVatGroup!: number | null;
   vat!: InvoiceVatDto[];
+  /** Note of the document, for example about a VAT rate that changed after the acceptance; null without. */
+  note!: string | null;
   /** Amounts that were paid and credited before the invoice was issued, in euros. */
   paidBefore!: number;
   creditedBefore!: number;

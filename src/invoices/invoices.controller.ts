@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query, Res, StreamableFile } f
 import { ApiProduces, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { FromReplica } from '../platform/database/replicas/from-replica.js';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor, OpenToTokens } from '../platform/http/access.js';
 import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
@@ -49,6 +49,7 @@ export class InvoicesController {
     models: [InvoiceAgeDto],
   })
   @FromReplica()
+  @OpenToTokens('orders:read')
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: InvoiceQueryDto): Promise<InvoicePage> {
     return this.reader.list(actor, query);
@@ -89,6 +90,7 @@ export class InvoicesController {
    * Returns an invoice as it was issued, what of it is open, how to pay that, and its credit notes; or a credit note. 404
    * 'Invoice not found'.
    */
+  @OpenToTokens('orders:read')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<InvoiceDto> {
     return this.reader.get(actor, id);
@@ -184,6 +186,7 @@ export class InvoicesController {
    * with `Retry-After` when the PDF is not rendered within 15 seconds; 507 when the storage is full.
    */
   @WaitsForWorker()
+  @OpenToTokens('orders:read')
   @Get(':id/pdf')
   pdf(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
     return this.reader.pdf(actor, id);
@@ -194,6 +197,7 @@ export class InvoicesController {
    * what the network demands and the invoice lacks.
    */
   @ApiProduces('application/xml')
+  @OpenToTokens('orders:read')
   @Get(':id/ubl')
   async ubl(
     @CurrentActor() actor: Actor,

@@ -193,7 +193,10 @@ export class RemovedDocumentDto {
 }
 
 /** An order: lines, totals in euros and terms exactly as accepted, and the progress since then. Rates are fractions. */
-export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteContentDto, ['validUntil', 'billingPlan'])) {
+export class OrderDto extends IntersectionType(
+  OrderBaseDto,
+  OmitType(QuoteContentDto, ['validUntil', 'billingPlan', 'rateChanges']),
+) {
   updatedAt!: string;
   /** Name of the user who made the last change. */
   updatedBy!: string;

@@ -4,7 +4,7 @@ import { type Cents, toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { toDeliveryAddress, toItem, toPlannedPart, toTaxDecision } from '../quotes/quote-view.js';
-import { billingDaysOf, billingPlanOf, isInvoiced } from './invoices/order-billing.js';
+import { acceptedTotal, billingDaysOf, billingPlanOf, isInvoiced } from './invoices/order-billing.js';
 import { billingDay, periodOfPart } from '../rules/billing-plan.js';
 import type {
   BillingPartDto,
@@ -86,7 +86,9 @@ export function toOrder(
     wantedDate: order.wantedDate ?? null,
     deliveryAddress: toDeliveryAddress(order.deliveryAddress),
     prepaymentPercentage: order.prepaymentPercentage ?? null,
-    prepaymentAmount: order.prepaymentPercentage ? toEuros(fractionOf(order.total, order.prepaymentPercentage)) : null,
+    prepaymentAmount: order.prepaymentPercentage
+      ? toEuros(fractionOf(acceptedTotal(order), order.prepaymentPercentage))
+      : null,
     replaces: reference(related.find(({ id }) => id === order.replaces?.id)),
     replacedBy: reference(replacedBy),
     shipment: {

@@ -144,7 +144,7 @@ export function replacePart<Line extends BilledLine>(
 }
 
 /** Returns what a plan comes to with VAT: the parts that stand, with what corrections of their prices took off them. */
-export const acceptedTotal = (plan: Plan<BilledLine>): Cents =>
+export const planTotal = (plan: Plan<BilledLine>): Cents =>
   sumOf(
     standingParts(plan),
     ({ total, groups }) => total + sumOf(groups, ({ lowered }) => (lowered ? lowered.net + lowered.tax : 0)),
@@ -168,17 +168,23 @@ export function orderProblem(plan: Plan<BilledLine>, issued: number, days: Billi
   return null;
 }
 
-/** True when the parts of a plan come to the net amounts and the VAT of an order's groups. */
+/**
+ * True when the parts of a plan come to the total of its order, and to the net amounts and the VAT of its groups. The VAT
+ * of a group differs when a part has another rate, that of its day of supply.
+ */
 export const comesTo = (
   plan: Plan<BilledLine>,
-  groups: readonly Pick<BillingGroup, 'supplies' | 'net' | 'tax'>[],
+  groups: readonly Pick<BillingGroup, 'rate' | 'supplies' | 'net' | 'tax'>[],
+  total: Cents,
 ): boolean =>
+  planTotal(plan) === total &&
   groups.every((group) => {
     const parts = standingParts(plan)
       .flatMap((part) => part.groups)
       .filter((one) => isSameGroup(one, group));
+    const isChanged = parts.some(({ rate }) => rate !== group.rate);
     const accepted = (amount: 'net' | 'tax') => sumOf(parts, (one) => one[amount] + (one.lowered?.[amount] ?? 0));
-    return accepted('net') === group.net && accepted('tax') === group.tax;
+    return accepted('net') === group.net && (isChanged || accepted('tax') === group.tax);
   });
 
 const withSums = <Line extends BilledLine>(part: BillingPart<Line>): BillingPart<Line> => {

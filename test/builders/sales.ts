@@ -50,6 +50,18 @@ export interface Sale {
   unitPrice?: number;
 }
 
+/** A sale of goods and services to a German company with a confirmed number. */
+export const SALE: Sale = {
+  countryCode: 'DE',
+  vatNumber: 'DE123456789',
+  isConfirmed: true,
+  buyerCarries: false,
+  shippedOn: '2026-11-20',
+  shippingCost: 30_000,
+  paidAmount: 0,
+  isDecided: true,
+};
+
 /** Returns an order of the sample lines as its quote would decide its VAT. */
 function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn, shippingCost, ...sale }: Sale) {
   const document = quoteDocument(linesOfSale(sale), { shippingCost });
@@ -114,7 +126,7 @@ export function invoicesOf(sale: Sale, hasParts: boolean) {
     const period = periodOfPart(part, DELIVERED_ON);
     return orderEInvoice({ ...INVOICE_TERMS, part, period, paidAmount, creditedAmount }, source);
   });
-  return { order, invoices };
+  return { order, lines, invoices };
 }
 
 /** Random sales: states, VAT numbers, carriers, destinations, installation, prices, shipping, payments and prepayments. */

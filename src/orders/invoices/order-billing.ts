@@ -65,6 +65,8 @@ export const vatKindOf = (order: Order) => (its: BillingGroup) => {
   const group = invoicedGroups(order).find((one) => isSameGroup(one, its));
   return { category: 'S', ...group, rate: its.rate };
 };
+/** Returns the accepted total of an order, whose invoices can have other VAT rates. */
+export const acceptedTotal = (order: Order): Cents => sumOf(invoicedGroups(order), ({ net, tax }) => net + tax);
 
 /** Returns the days on which the parts of an order become due. */
 export const billingDaysOf = ({ createdAt, shippedOn, deliveredOn }: Order): BillingDays => ({

@@ -18,7 +18,7 @@ import { changeOrder, findOrder, lockOrder } from '../order-record.js';
 import { replacePart } from '../../rules/billing-changes.js';
 import type { Cents } from '../../rules/money.js';
 import { addDays } from '../../rules/periods.js';
-import { invoiceIssued } from '../order.events.js';
+import { invoiceIssued, orderChanged } from '../order.events.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { EInvoice } from './e-invoice/e-invoice.js';
 import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
@@ -36,6 +36,7 @@ import {
   vatKindOf,
 } from './order-billing.js';
 import { toStored } from './stored-billing-plan.js';
+import { atDayOfSupply, changeRates } from './supply-rates.js';
 import { namedPaymentsOf, NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
@@ -108,7 +109,7 @@ export class OrderInvoices {
         }
         const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
         await this.insert(em, order, next, issued, { actor: actor.id, actorName });
-        return { isLast: next.part.number === next.parts };
+        return { isLast: next.part.number === next.plan.length };
       } catch (error) {
         // Nothing was written: an invoice is checked before it takes a number. Any other error rolls back.
         if (!(error instanceof AppError) || error.code !== 'wrong_invoice') throw error;
@@ -137,7 +138,7 @@ export class OrderInvoices {
   private async insert(
     em: EntityManager,
     order: Order,
-    { part, parts, period, nextMonths }: NextPart,
+    next: NextPart,
     issued: OrderInvoice[],
     { actor, actorName }: Issuer,
     correction?: Correction,
@@ -148,11 +149,18 @@ export class OrderInvoices {
     const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
     const corrects = correction?.of.id;
     const standing = standingInvoices(issued).filter(({ id }) => id !== corrects);
+    const { plan, period, nextMonths } = next;
+    // A correction has the rates of the invoice that it replaces.
+    const part = corrects ? next.part : await atDayOfSupply(em, order, next, standing, issuedOn);
     const named = corrects ? await namedPaymentsOf(em, corrects) : 0;
     const { paidAmount, creditedAmount } = settledBefore(order, part, issued, corrects ? { named } : null);
     const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(standing) };
     const documentOf = (its: string) => corrected(orderEInvoice({ ...terms, number: its }, source), correction);
     assertIssuable(documentOf(''), part.total);
+    if (part !== next.part) {
+      await changeRates(em, order, next, part);
+      await this.events.publish(em, orderChanged, { order, payment: null });
+    }
     const number = correction?.number ?? (await this.nextNumber(em));
     const invoice = em.create(OrderInvoice, {
       ...dates,
@@ -160,7 +168,7 @@ export class OrderInvoices {
       corrects,
       number,
       part: part.number,
-      parts,
+      parts: plan.length,
       kind: part.kind,
       periodFrom: period?.from ?? null,
       periodTo: period?.to ?? null,

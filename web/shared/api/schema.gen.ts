@@ -298,6 +298,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the company's tokens, newest first. Searches names. Sorts: createdAt, expiresAt, name. */
+        get: operations["AccessTokens_list"];
+        put?: never;
+        /**
+         * Makes a token that acts as the caller; only this answer contains it. 422 on `expiresAt` for a day in the past or
+         *     more than a year away; 409 `too_many_tokens` when the company has 50 that have not ended.
+         */
+        post: operations["AccessTokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/access-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a token at once. 404 'Token not found' for one of another company and for one that has ended. */
+        delete: operations["AccessTokens_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -7324,7 +7362,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the account that is paid to and the one that waits, with masked numbers. */
+        /**
+         * Returns the account that is paid to and the one that waits, with masked numbers; to a terminated partner only whether
+         *     one is on record.
+         */
         get: operations["BankAccounts_get"];
         /**
          * Gives another account, which is paid to after 48 hours, and mails all administrators of the partner. 422 by field,
@@ -7590,6 +7631,53 @@ export interface components {
             createdAt: string;
             /** @description Time at which the session was last used, accurate to 15 minutes. */
             lastUsedAt: string;
+        };
+        /** @enum {string} */
+        TokenScope: "catalogue" | "quotes:read" | "quotes:write" | "orders:read";
+        AccessTokenDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            id: string;
+            name: string;
+            /** @description The prefix and the last four characters: 'hpt_…7Qd2'. */
+            hint: string;
+            /** @description Name of the administrator who made the token and as whom it acts. */
+            createdBy: string;
+            createdAt: string;
+            expiresAt: string;
+            /** @description When the token ended before its day; null otherwise. */
+            endedAt: string | null;
+            /** @description True until the token ends or expires. */
+            valid: boolean;
+            /** @description Last use, at most a minute old, and its IP address. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+        };
+        CreateAccessTokenDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description What the token is for: 'Purchasing system'. */
+            name: string;
+            /** @description The last day in UTC, today or later and within a year: `2027-01-31`. */
+            expiresAt: string;
+        };
+        CreatedAccessTokenDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            id: string;
+            name: string;
+            /** @description The prefix and the last four characters: 'hpt_…7Qd2'. */
+            hint: string;
+            /** @description Name of the administrator who made the token and as whom it acts. */
+            createdBy: string;
+            createdAt: string;
+            expiresAt: string;
+            /** @description When the token ended before its day; null otherwise. */
+            endedAt: string | null;
+            /** @description True until the token ends or expires. */
+            valid: boolean;
+            /** @description Last use, at most a minute old, and its IP address. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+            /** @description The token. It is shown only in this answer. */
+            token: string;
         };
         ContactFormDto: {
             /**
@@ -9232,6 +9320,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         SelectedOptionDto: {
             optionId: string;
@@ -9420,6 +9510,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         QuoteBuyerDto: {
             company: components["schemas"]["QuoteCompanyDto"];
@@ -9521,6 +9613,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         /** @enum {string} */
         QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
@@ -9633,6 +9727,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         AdjustItemDto: {
             /** Format: uuid */
@@ -10486,6 +10582,8 @@ export interface components {
             /** @description Index of the shipping's VAT in `vat`; null without shipping. */
             shippingVatGroup: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
+            /** @description Note of the document, for example about a VAT rate that changed after the acceptance; null without. */
+            note: string | null;
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
             creditedBefore: number;
@@ -12163,7 +12261,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message" | "listing";
+        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message" | "listing" | "self_billing";
         PartnerEventDto: {
             kind: components["schemas"]["PartnerEventKind"];
             id: string;
@@ -13804,9 +13902,11 @@ export interface components {
         BankAccountsDto: {
             /** @description False in an installation that cannot store accounts. */
             isAvailable: boolean;
-            /** @description The account that is paid to now; null when there is none. */
+            /** @description True when there is an account, also for a terminated partner, which does not read it. */
+            isOnRecord: boolean;
+            /** @description The account that is paid to now; null when there is none, and for a terminated partner. */
             current: components["schemas"]["BankAccountDto"] | null;
-            /** @description The account that follows after its waiting time; null when there is none. */
+            /** @description The account that follows after its waiting time; null when there is none, and for a terminated partner. */
             next: components["schemas"]["BankAccountDto"] | null;
         };
         GiveBankAccountDto: {
@@ -14237,6 +14337,85 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
                 };
+            };
+        };
+    };
+    AccessTokens_list: {
+        parameters: {
+            query?: {
+                /** @description `valid` or `ended`; both when absent. */
+                status?: string;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccessTokenDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    AccessTokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccessTokenDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedAccessTokenDto"];
+                };
+            };
+        };
+    };
+    AccessTokens_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
