@@ -159,9 +159,9 @@ export function CorrectDialog({ invoice, onClose }: { invoice: Invoice; onClose:
               <dd>{money(preview.invoice - preview.creditNote)}</dd>
             </div>
           </Box>
-          {preview.isTooMuch && (
+          {(preview.isTooMuch || preview.invoice <= 0) && (
             <Typography variant="small" sx={{ color: 'error.dark' }}>
-              {words.tooMuch}
+              {preview.isTooMuch ? words.tooMuch : words.nothingLeft}
             </Typography>
           )}
         </Box>

@@ -101,6 +101,7 @@ export const adminInvoiceTexts = {
     invoice: 'New invoice',
     difference: 'Difference',
     tooMuch: 'Earlier credit notes left less of the invoice than its lines come to',
+    nothingLeft: 'Nothing would be left to invoice. Credit the invoice instead.',
     submit: 'Issue both',
     done: (number: string) => `Invoice ${number} issued`,
     open: 'View',
