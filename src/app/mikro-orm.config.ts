@@ -49,7 +49,7 @@ import type { DatabaseGate } from '../platform/database/database-gate.js';
 import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
-import { QuoteMessage, ThreadMember } from '../messages/message.entity.js';
+import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
 import { QuoteTemplate } from '../quotes/drafts/templates/quote-template.entity.js';
@@ -162,6 +162,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteFollowUp,
       QuoteItem,
       QuoteMessage,
+      QuoteMessageFile,
       QuoteRevision,
       QuoteTemplate,
       Session,

@@ -116,6 +116,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'partner_clients', 'quotes', 'users'],
     'who reads a message depends on the quote and on their company',
   ],
+  ['messages', 'reads', ['quote_revisions'], 'a message keeps what the revision said that it is about'],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
