@@ -62,7 +62,7 @@ export function Thread({ quote }: { quote: Quote }) {
                 {messages.map((message, place) => (
                   <Message
                     key={message.id}
-                    quoteId={quote.id}
+                    quote={quote}
                     message={message}
                     isFirstNew={message.isNew && !messages[place - 1]?.isNew}
                   />

@@ -14,7 +14,25 @@ export const messageTexts = {
     partner: 'Only your company and HoloPortal see this, because the quote is not submitted yet.',
     partnerForStaff: 'Only the partner and HoloPortal see this, because the quote was not submitted yet.',
   },
-  line: (name: string) => `About ${name}`,
+  about: {
+    line: (words: string) => `About ${words}`,
+    revision: (number: number, total: string) => `About revision ${number}, ${total}`,
+    changed: 'changed since',
+    gone: 'no longer in the quote',
+    replaced: (number: number) => `replaced by revision ${number}`,
+  },
+  mentionsYou: 'Mentions you',
+  formerColleague: 'Deleted User',
+  file: {
+    list: 'Files',
+    download: 'Download',
+    failed: 'Failed to download the file',
+    remove: (name: string) => `Remove ${name}`,
+    cancel: (name: string) => `Cancel the upload of ${name}`,
+    sending: (part: string) => `Uploading, ${part}`,
+    checking: 'Checking the file',
+    uploadFailed: 'Failed to upload the file',
+  },
   edited: 'edited',
   deleted: 'This message was removed.',
   question: { open: 'Open question', settled: (by: string) => `Settled by ${by}` },
@@ -32,7 +50,8 @@ export const messageTexts = {
   unread: {
     title: 'Quotes with new messages',
     button: (count: number) => `${count} new message${count === 1 ? '' : 's'}`,
-    quote: (number: string, company: string, count: number) => `${number}, ${company}: ${count} new`,
+    quote: (number: string, company: string, count: number, mentioned: number) =>
+      `${number}, ${company}: ${count} new${mentioned > 0 ? ', mentions you' : ''}`,
   },
   compose: {
     label: 'Message',
@@ -40,6 +59,13 @@ export const messageTexts = {
     notePlaceholder: 'Write a note that only staff see',
     about: 'About',
     wholeQuote: 'The whole quote',
+    revision: (number: number) => `Revision ${number}`,
+    attach: 'Attach',
+    colleagues: 'Colleagues',
+    found: (count: number) =>
+      count === 0
+        ? 'No colleague has this name'
+        : `${count} colleague${count === 1 ? '' : 's'}, choose with the arrow keys`,
     question: 'This is a question',
     kind: 'Kind of message',
     message: 'Message',
