@@ -115,10 +115,10 @@ export class UnreadMessagesController {
   ) {}
 
   /**
-   * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
-   * these messages in all quotes. Sorts: updatedAt.
+   * Returns a page of the quotes with messages that the caller has not read, the last changed first, the number of these
+   * messages in all quotes, and the number of quotes with open questions (at most 10,000). Sorts: updatedAt.
    */
-  @ApiPage(UnreadThreadDto, { extra: { unread: { type: 'number' } } })
+  @ApiPage(UnreadThreadDto, { extra: { unread: { type: 'number' }, openQuestions: { type: 'number' } } })
   @Get('unread')
   unread(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<UnreadPage> {
     return this.messages.unread(actor, query);

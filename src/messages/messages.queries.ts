@@ -4,6 +4,7 @@ import { cappedCount, COUNT_CAP } from '../platform/http/paging.js';
 import type { QuoteStatus } from '../rules/quote-status.js';
 import type { MessageAudience, QuestionStatus } from '../rules/messages.js';
 import type { MessageLine, MessageRevision } from './message.entity.js';
+import { type ThreadReader, withOpenQuestions } from '../quotes/quote-threads.js';
 import type { MentionedPersonDto, MessageFileDto } from './messages.dto.js';
 
 /** A message as a list returns it, before its actions are known. */
@@ -161,19 +162,23 @@ export interface UnreadRow {
   mentioned: number;
 }
 
-/** Quotes with messages that the caller has not read, and their number. `where` is the condition that the caller may read `quotes q`. */
+/**
+ * Quotes with messages that the caller has not read, their number, and the number of quotes with open questions. `where` is
+ * the condition that the caller may read `quotes q`.
+ */
 export const UNREAD = statement(
-  { rows: typed<UnreadRow[]>('json'), total: 'int4', unread: 'int4' },
-  (where: string, direction: 'asc' | 'desc') => `with mine as materialized (
+  { rows: typed<UnreadRow[]>('json'), total: 'int4', unread: 'int4', openQuestions: 'int4' },
+  (where: string, reader: ThreadReader, direction: 'asc' | 'desc') => `with mine as materialized (
        select q.id, q.number, q.status, q.updated_at, c.name as company, t.unread, t.mentioned
          from thread_members t join quotes q on q.id = t.quote_id join companies c on c.id = q.company_id
         where t.user_id = ? and t.unread > 0 and ${where} limit ${COUNT_CAP})
      select (select coalesce(json_agg(page), '[]') from (
          select id as "quoteId", number, company, status, unread, mentioned from mine
           order by updated_at ${direction}, id limit ? offset ?) as page) as rows,
-       (select count(*)::int from mine) as total, (select coalesce(sum(unread), 0)::int from mine) as unread`,
-  ['true', 'asc'],
-  ['true', 'desc'],
+       (select count(*)::int from mine) as total, (select coalesce(sum(unread), 0)::int from mine) as unread,
+       ${cappedCount(`from quotes q where ${where} and ${withOpenQuestions(reader)}`)} as "openQuestions"`,
+  ['true', 'staff', 'asc'],
+  ['true', 'partner and company', 'desc'],
 );
 
 /**

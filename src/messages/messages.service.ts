@@ -7,6 +7,7 @@ import { conflict, forbidden, malformed, notFound, unprocessable } from '../plat
 import {
   type CappedPage,
   cappedTotal,
+  COUNT_CAP,
   type Page,
   pagingOf,
   type WholeList,
@@ -15,8 +16,9 @@ import {
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { type Quote, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
+import type { ThreadReader } from '../quotes/quote-threads.js';
 import { isHidden, onlyReadable } from '../quotes/quote-visibility.js';
-import type { Actor } from '../rules/actor.js';
+import { type Actor, readsEverything } from '../rules/actor.js';
 import { toEuros } from '../rules/money.js';
 import {
   MENTIONS_MAX,
@@ -53,8 +55,8 @@ import { findMessage, findThread, refuseReaders } from './thread.js';
 /** A page of a thread, with the number of open questions in the whole thread and of messages that the caller has not read. */
 export type ThreadPage = CappedPage<QuoteMessageDto> & { openQuestions: number; mayWrite: boolean };
 
-/** The quotes with messages that the caller has not read, and the number of these messages. */
-export type UnreadPage = Page<UnreadThreadDto> & { unread: number };
+/** The quotes with messages that the caller has not read, the number of these messages, and that of quotes with open questions. */
+export type UnreadPage = Page<UnreadThreadDto> & { unread: number; openQuestions: number };
 
 /**
  * The thread of messages of each quote. Its company, the partner that prepared it and staff write in one thread. What a
@@ -225,23 +227,32 @@ export class Messages {
     });
   }
 
-  /** Returns a page of the quotes with messages that the actor has not read, the last changed first. */
+  /** Returns a page of the quotes with messages that the actor has not read, the last changed first, and its figures. */
   async unread(actor: Actor, query: ListQueryDto): Promise<UnreadPage> {
     const { limit, offset, direction } = pagingOf(query, ['updatedAt'], '-updatedAt');
     const where = onlyReadable(new Conditions().add('q.deleted_at is null'), actor);
-    const { rows, total, unread } = await UNREAD.one(
+    const [reader, ...companies] = readerOf(actor);
+    const { rows, openQuestions, ...counts } = await UNREAD.one(
       this.transactions.em,
-      [actor.userId, ...where.parameters, limit, offset],
+      [actor.userId, ...where.parameters, limit, offset, ...where.parameters, ...companies],
       where.sql,
+      reader,
       direction,
     );
-    return { data: rows, total, unread, limit, offset };
+    return { data: rows, ...counts, openQuestions: Math.min(openQuestions, COUNT_CAP), limit, offset };
   }
 
   private async lineOf(actor: Actor, quoteId: string, lineId: string): Promise<MessageLine> {
     const { id, product, quantity, billingPrice, totalPrice } = await this.quotes.item(actor, quoteId, lineId);
     return { id, name: product.name, quantity, unitPrice: billingPrice, total: totalPrice };
   }
+}
+
+/** Returns the form in which a statement counts the open questions that the actor reads, and its parameters. */
+function readerOf(actor: Actor): [ThreadReader, ...companies: string[]] {
+  if (readsEverything(actor)) return ['staff'];
+  if (actor.companyType === 'partner') return ['partner and company', actor.companyId, actor.companyId];
+  return ['company'];
 }
 
 /** Throws 403 for a change of another author's text, 409 for what cannot be done with the message any more. */
