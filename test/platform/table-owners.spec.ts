@@ -20,6 +20,7 @@ const OWNERS: Record<string, string> = {
   newsletter_key: 'newsletter',
   newsletter_totals: 'newsletter',
   newsletter_weeks: 'newsletter',
+  open_invoice_days: 'orders',
   order_counters: 'orders',
   outbox_mail_keys: 'platform',
   payout_file_series: 'partner-programme',
@@ -188,7 +189,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'invoices',
     'reads',
-    ['companies', 'credit_notes', 'order_invoices', 'order_lines', 'order_payments', 'orders'],
+    ['companies', 'credit_notes', 'open_invoice_days', 'order_invoices', 'order_lines', 'order_payments', 'orders'],
     'an invoice is of an order, which says what is due; an account has what was paid',
   ],
 ];
