@@ -158,6 +158,32 @@ describe('the messages of a quote', () => {
     await expectAccessible(staff);
   }, 90_000);
 
+  it('lists, dashboards and sidebars say what is new and open, and lists can be narrowed to open questions', async () => {
+    await buyer.goto('/dashboard');
+    await staff.goto(`/admin/quotes/${quote.id}/full`);
+    const form = staff.getByRole('region', { name: 'Messages' });
+    await form.getByRole('textbox', { name: 'Message' }).fill('How wide is the door?');
+    await form.getByLabel('This is a question').check();
+    await form.getByRole('button', { name: 'Send' }).click();
+    await buyer.getByRole('link', { name: '1 quote with open questions' }).waitFor();
+    await buyer
+      .getByRole('navigation', { name: 'Portal' })
+      .getByRole('link', { name: /Quotes.*1 new message, 1 quote with open questions/ })
+      .waitFor();
+    await buyer.getByRole('link', { name: '1 quote with open questions' }).click();
+    const row = buyer.getByRole('row').filter({ hasText: quote.number });
+    await row.getByText('1 new').waitFor();
+    await row.getByText('1 open question').waitFor();
+    expect(await buyer.getByRole('combobox', { name: 'Messages' }).inputValue()).toBe('open');
+    expect(await buyer.getByRole('row').count()).toBe(2); // with the head
+    await expectAccessible(buyer);
+
+    await staff.goto('/admin');
+    await staff.getByRole('link', { name: 'Open questions 1' }).click();
+    await staff.getByText('1 open question').waitFor();
+    await expectAccessible(staff);
+  }, 90_000);
+
   it('what is not sent survives a reload and an error', async () => {
     await buyer.setViewportSize({ width: 1280, height: 800 });
     const panel = buyer.getByRole('region', { name: 'Messages' });

@@ -3044,8 +3044,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
-         *     these messages in all quotes. Sorts: updatedAt.
+         * Returns a page of the quotes with messages that the caller has not read, the last changed first, the number of these
+         *     messages in all quotes, and the number of quotes with open questions (at most 10,000). Sorts: updatedAt.
          */
         get: operations["UnreadMessages_unread"];
         put?: never;
@@ -9361,6 +9361,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9631,6 +9635,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9739,6 +9747,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -17318,6 +17330,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -17878,6 +17892,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18336,6 +18352,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18391,6 +18409,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path?: never;
@@ -18436,6 +18456,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path: {
@@ -18810,6 +18832,7 @@ export interface operations {
                         limit: number;
                         offset: number;
                         unread: number;
+                        openQuestions: number;
                     };
                 };
             };
@@ -22865,6 +22888,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path?: never;

@@ -1,8 +1,10 @@
+import { threadTexts } from './thread-texts';
+
 /** Texts about the messages of a quote. */
 export const messageTexts = {
   title: 'Messages',
-  isNew: (count: string) => `${count} new`,
-  open: (count: number) => `${count} open question${count === 1 ? '' : 's'}`,
+  isNew: threadTexts.isNew,
+  open: threadTexts.open,
   loadFailed: 'Failed to load messages',
   none: 'No messages yet. Ask a question about the quote, or leave a note for the others who work on it.',
   noneToRead: 'No messages yet.',

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Files, revisions and mentions of messages. */
-export class Migration20261129162944_message_parts extends Migration {
-  override name = 'Migration20261129162944_message_parts';
+export class Migration20261129170500_message_parts extends Migration {
+  override name = 'Migration20261129170500_message_parts';
 
   override up(): void | Promise<void> {
     this.addSql(
