@@ -165,12 +165,12 @@ describe('the messages of a quote', () => {
     await form.getByRole('textbox', { name: 'Message' }).fill('How wide is the door?');
     await form.getByLabel('This is a question').check();
     await form.getByRole('button', { name: 'Send' }).click();
-    await buyer.getByRole('link', { name: '1 quote with open questions' }).waitFor();
+    await buyer.getByRole('link', { name: '1 quote with open questions', exact: true }).waitFor();
     await buyer
       .getByRole('navigation', { name: 'Portal' })
       .getByRole('link', { name: /Quotes.*1 new message, 1 quote with open questions/ })
       .waitFor();
-    await buyer.getByRole('link', { name: '1 quote with open questions' }).click();
+    await buyer.getByRole('link', { name: '1 quote with open questions', exact: true }).click();
     const row = buyer.getByRole('row').filter({ hasText: quote.number });
     await row.getByText('1 new').waitFor();
     await row.getByText('1 open question').waitFor();
@@ -186,6 +186,7 @@ describe('the messages of a quote', () => {
 
   it('what is not sent survives a reload and an error', async () => {
     await buyer.setViewportSize({ width: 1280, height: 800 });
+    await buyer.goto(`/dashboard/quotes/${quote.id}`);
     const panel = buyer.getByRole('region', { name: 'Messages' });
     await panel.getByRole('textbox', { name: 'Message' }).fill('A long thought');
     await buyer.reload();
