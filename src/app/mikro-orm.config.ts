@@ -50,7 +50,7 @@ import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { AccessToken } from '../access-tokens/access-token.entity.js';
-import { QuoteMessage, ThreadMember } from '../messages/message.entity.js';
+import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
 import { QuoteTemplate } from '../quotes/drafts/templates/quote-template.entity.js';
@@ -164,6 +164,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteItem,
       AccessToken,
       QuoteMessage,
+      QuoteMessageFile,
       QuoteRevision,
       QuoteTemplate,
       Session,

@@ -52,6 +52,10 @@ export class QuoteRowDto extends QuoteBaseDto {
   preparedBy!: string | null;
   /** The partner's company that prepared the quote for its client; null for other quotes. */
   partner!: QuotePartnerDto | null;
+  /** Number of messages that the caller, who is told of them, has not read. */
+  unreadMessages!: number;
+  /** Number of open questions in the messages that the caller reads. */
+  openQuestions!: number;
 }
 
 export class QuoteRowCompanyDto {

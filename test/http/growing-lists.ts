@@ -114,6 +114,10 @@ export const GROWING: { make: Make; lists: List[] }[] = [
     ],
   },
   {
+    make: async (app) => makeUser(app, { company: (await app.actor(ANNA)).companyId }),
+    lists: [['anna', '/quotes/{quote}/messages/colleagues', 3]],
+  },
+  {
     make: (app) => makeInvoice(app),
     lists: [
       ['anna', '/invoices', 2],

@@ -80,6 +80,7 @@ export const ENTITIES = `select id from (${DEALS}) d
   union select id from (${MESSAGES}) m
   union select id from (${SUBSCRIBERS}) s
   union select id from (${ORDER_DOCUMENTS}) o
+  union select id from quote_message_files where ${THEIRS('uploaded_by_id')}
   union select id from newsletter_imports where ${THEIRS('by_id')}`;
 
 /** SQL for the keys of files of deleted rows, and of documents that are rendered again without the users. */
@@ -91,6 +92,7 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
               join partner_applications a on a.id = d.application_id where a.company_id = any (:companies)
   union all select d.storage_key from fund_request_documents d
               join fund_requests r on r.id = d.request_id where r.partner_id = any (:companies)
+  union all select storage_key from quote_message_files where message_id is null and ${THEIRS('uploaded_by_id')}
   union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
              where ${THEIRS('user_id')}
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
@@ -247,6 +249,7 @@ export const OF_PEOPLE: Statement[] = [
   change('payout_files', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('order_payments', THEIRS('actor_id'), { ...texts('reference', 'note'), actor_name: NOBODY }),
   change('notes', OWN('company_id'), texts('text')),
+  remove('quote_message_files', `message_id is null and ${THEIRS('uploaded_by_id')}`),
   remove('comparisons', THEIRS('user_id')),
   remove('monthly_reports', THEIRS('user_id')),
   remove(
@@ -289,6 +292,7 @@ export const OF_QUOTES: Statement[] = [
     reason: text('reason'),
   }),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text')),
+  change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
   change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, {
     signer_name: NOBODY,

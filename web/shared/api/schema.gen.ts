@@ -2925,6 +2925,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/messages/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a file for a message that the caller is writing. 404 'Quote not found'; 403 for users who only read; 422 on
+         *     `document` for a missing file, an unsupported format, and when ten files wait, 413 over 10 MB, 507 or 503 when the
+         *     file cannot be stored.
+         */
+        post: operations["MessageFiles_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/files/{fileId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a link to download a file of a message that the caller reads, or one that the caller has not sent yet. Valid for
+         *     five minutes and only for the caller. 404 'Quote not found' or 'Document not found'.
+         */
+        get: operations["MessageFiles_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a file that the caller has uploaded and not sent. 404 'Quote not found' or 'Document not found', 403 for a file
+         *     of somebody else.
+         */
+        delete: operations["MessageFiles_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes/{id}/messages": {
         parameters: {
             query?: never;
@@ -2939,10 +3000,32 @@ export interface paths {
         get: operations["Messages_list"];
         put?: never;
         /**
-         * Adds a message and tells the people of the thread. 404 'Quote not found', 404 'Item not found' for a line that the
-         *     quote does not have; 403 for users who only read, and for a note for staff by anyone else; 422 without a text.
+         * Adds a message and tells the people of the thread, and whom it mentions. 404 'Quote not found', 404 'Item not found' or
+         *     'Revision not found' for what the quote does not have, 400 for a line and a revision; 403 for users who only read, and
+         *     for a note for staff by anyone else; 422 without a text or a file, for a mention of anyone but a colleague, and for a
+         *     file that the caller has not uploaded for this quote or has sent already.
          */
         post: operations["Messages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the colleagues whom the caller can mention in a message, by last name, at most 500. 404 'Quote not found'; 403
+         *     for users who only read.
+         */
+        get: operations["Messages_colleagues"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2976,13 +3059,13 @@ export interface paths {
         get?: never;
         /**
          * Changes the text of an own message within five minutes, or settles or opens a question. 404 'Quote not found', 404
-         *     'Message not found'; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
+         *     'Message not found'; 422 for a mention of anyone but a colleague; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
          *     that asks no question; 400 without a change.
          */
         put: operations["Messages_change"];
         post?: never;
         /**
-         * Removes the text of an own message within five minutes; readers see that a message was removed. 404 'Quote not
+         * Removes the text and the files of an own message within five minutes; readers see that a message was removed. 404 'Quote not
          *     found', 404 'Message not found'; 403 for the message of another author; 409 `wrong_status` after five minutes.
          */
         delete: operations["Messages_remove"];
@@ -2999,8 +3082,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
-         *     these messages in all quotes. Sorts: updatedAt.
+         * Returns a page of the quotes with messages that the caller has not read, the last changed first, the number of these
+         *     messages in all quotes, and the number of quotes with open questions (at most 10,000). Sorts: updatedAt.
          */
         get: operations["UnreadMessages_unread"];
         put?: never;
@@ -9394,6 +9477,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9668,6 +9755,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9778,6 +9869,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9833,6 +9928,17 @@ export interface components {
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
+        UploadMessageFileDto: {
+            /** Format: binary */
+            document: string;
+        };
+        MessageFileDto: {
+            id: string;
+            originalName: string;
+            contentType: string;
+            /** @description Size in bytes. */
+            size: number;
+        };
         QuoteMessageAuthorDto: {
             id: string;
             name: string;
@@ -9847,13 +9953,22 @@ export interface components {
             unitPrice: number | null;
             total: number | null;
         };
+        QuoteMessageRevisionDto: {
+            number: number;
+            total: number;
+            createdAt: string;
+        };
+        MentionedPersonDto: {
+            id: string;
+            name: string;
+        };
         SettledQuestionDto: {
             by: string;
             at: string;
         };
         QuoteMessageDto: {
             id: string;
-            /** @description Empty when the author has removed the message. */
+            /** @description Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
             text: string;
             author: components["schemas"]["QuoteMessageAuthorDto"];
             /**
@@ -9862,8 +9977,11 @@ export interface components {
              */
             audience: "partner" | "staff" | "everyone";
             line: components["schemas"]["QuoteMessageLineDto"] | null;
-            /** @description Revision of the quote when the message was written; null for a draft. */
+            aboutRevision: components["schemas"]["QuoteMessageRevisionDto"] | null;
+            /** @description The revision that the message is about, or else that of the quote when it was written; null for a draft. */
             revision: number | null;
+            files: components["schemas"]["MessageFileDto"][];
+            mentions: components["schemas"]["MentionedPersonDto"][];
             /** @enum {string|null} */
             question: "open" | "settled" | null;
             settled: components["schemas"]["SettledQuestionDto"] | null;
@@ -9882,9 +10000,14 @@ export interface components {
              * @description Id of the line of the quote that the message is about.
              */
             lineId?: string;
-            text: string;
+            /** @description `@{…}` with the id of a colleague mentions that person. May be missing when there are files. */
+            text?: string;
             /** @description True for a note that only staff see. 403 for anyone else. */
             internal?: boolean;
+            /** @description Number of the revision that the message is about. */
+            revision?: number;
+            /** @description Ids of files that the caller has uploaded for this message. */
+            files?: string[];
             /** @description True when the message asks a question, which stays open until somebody settles it. */
             question?: boolean;
         };
@@ -9907,6 +10030,8 @@ export interface components {
             /** @enum {string} */
             status: "pending_approval" | "rejected" | "accepted" | "expired" | "draft" | "sent";
             unread: number;
+            /** @description Number of the unread messages that mention the caller. */
+            mentioned: number;
         };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
@@ -17438,6 +17563,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -17998,6 +18125,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18456,6 +18585,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18511,6 +18642,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path?: never;
@@ -18556,6 +18689,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path: {
@@ -18669,6 +18804,73 @@ export interface operations {
             };
         };
     };
+    MessageFiles_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadMessageFileDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageFileDto"];
+                };
+            };
+        };
+    };
+    MessageFiles_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    MessageFiles_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Messages_list: {
         parameters: {
             query?: {
@@ -18733,6 +18935,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_colleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MentionedPersonDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -18839,6 +19065,7 @@ export interface operations {
                         limit: number;
                         offset: number;
                         unread: number;
+                        openQuestions: number;
                     };
                 };
             };
@@ -22922,6 +23149,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path?: never;

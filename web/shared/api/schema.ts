@@ -62,6 +62,8 @@ export type SegmentCondition = Schemas['SegmentConditionDto'];
 
 export type QuoteMessage = Schemas['QuoteMessageDto'];
 export type MessageInput = Schemas['WriteMessageDto'];
+export type MessageFile = Schemas['MessageFileDto'];
+export type MentionedPerson = Schemas['MentionedPersonDto'];
 
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];
