@@ -5,6 +5,7 @@ import { QuoteTemplates } from '../../src/quotes/drafts/templates/quote-template
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
+import { APPROVAL_OPERATIONS } from './approval-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
 import { BANK_OPERATIONS } from './bank-operations.js';
 import { COMPARISON_OPERATIONS } from './comparison-operations.js';
@@ -115,6 +116,7 @@ export const OPERATIONS: Operation[] = [
 
   ...CATALOGUE_OPERATIONS,
 
+  ...APPROVAL_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...BANK_OPERATIONS,
   ...DEAL_OPERATIONS,

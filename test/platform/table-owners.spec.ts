@@ -116,6 +116,13 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'partner_clients', 'quotes', 'users'],
     'who reads a message depends on the quote and on their company',
   ],
+  ['approvals', 'refers to', ['quotes', 'users'], 'an agreement is to a quote, and is somebody’s'],
+  [
+    'approvals',
+    'reads',
+    ['companies', 'quote_events', 'quote_revisions', 'quotes', 'users'],
+    'which quotes wait, who must not agree to them, and what a rule would have done with earlier offers',
+  ],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
