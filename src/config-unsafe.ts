@@ -24,6 +24,7 @@ interface CheckedSettings {
   mailSupport: string;
   metricsToken: string;
   bounceWebhookSecret: string;
+  replyWebhookSecret: string;
   s3: { publicEndpoint: string | null } | null;
 }
 
@@ -48,6 +49,9 @@ export function refuseUnsafe(config: CheckedSettings): void {
     config.bounceWebhookSecret !== '' &&
       config.bounceWebhookSecret.length < 32 &&
       'BOUNCE_WEBHOOK_SECRET must be at least 32 characters',
+    config.replyWebhookSecret !== '' &&
+      config.replyWebhookSecret.length < 32 &&
+      'REPLY_WEBHOOK_SECRET must be at least 32 characters',
     config.s3?.publicEndpoint &&
       !config.s3.publicEndpoint.startsWith('https://') &&
       'S3_PUBLIC_ENDPOINT must start with https://, or files would travel in the clear',

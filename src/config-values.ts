@@ -45,6 +45,17 @@ export const email = makeValidator<string>((input) => {
   return input;
 });
 
+/** Maximum length of the part of a reply address before its token. The whole local part has 64 characters (RFC 5321). */
+const REPLY_NAME_LENGTH = 20;
+
+/** Accepts an address with room for a token. */
+export const replyAddress = makeValidator<string>((input) => {
+  if (emailProblem(input)) throw new Error(`Not an address: "${input}"`);
+  if (input.indexOf('@') > REPLY_NAME_LENGTH)
+    throw new Error(`"${input}" has more than ${REPLY_NAME_LENGTH} characters before its @`);
+  return input;
+});
+
 /** A mailbox folder on an IMAP server, with the credentials. */
 export interface Mailbox {
   host: string;

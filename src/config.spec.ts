@@ -37,8 +37,10 @@ async function composed(): Promise<Record<string, string>> {
 
 describe('configuration', () => {
   it('config and .env.example have the same settings', async () => {
-    const source = await readFile(new URL('config.ts', import.meta.url), 'utf8');
-    const settings = [...source.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!);
+    const files = ['config.ts', 'config-mail.ts'].map((file) => readFile(new URL(file, import.meta.url), 'utf8'));
+    const settings = (await Promise.all(files)).flatMap((source) =>
+      [...source.matchAll(/^ +([A-Z][A-Z0-9_]+): \w+\(/gm)].map(([, name]) => name!),
+    );
     const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
     expect(settings.length).toBeGreaterThan(20);
     expect(Object.keys(example).toSorted()).toEqual(settings.toSorted());
@@ -157,6 +159,13 @@ describe('configuration', () => {
     expect(() => loadConfig({ PORT: 'three' })).toThrow(/PORT/);
     expect(() => loadConfig({ BANK_IBAN: 'NL91 ABNA 0417 1643 01' })).toThrow(/BANK_IBAN: Not an IBAN/);
     expect(() => loadConfig({ BANK_IBAN: 'NL91ABNA0417164300', BANK_BIC: 'ABN' })).toThrow(/BANK_BIC: Not a BIC/);
+  });
+
+  it('accepts a reply address with room for a token', () => {
+    expect(loadConfig({ REPLY_ADDRESS: 'replies@portal.test' }).replyAddress).toBe('replies@portal.test');
+    expect(() => loadConfig({ REPLY_ADDRESS: 'replies' })).toThrow(/REPLY_ADDRESS: Not an address/);
+    const long = `${'r'.repeat(21)}@portal.test`;
+    expect(() => loadConfig({ REPLY_ADDRESS: long })).toThrow(/REPLY_ADDRESS: .* more than 20 characters/);
   });
 
   it('contains a bank account only if one is set, in normalised form', () => {

@@ -1,20 +1,8 @@
 import { bool, cleanEnv, host, num, port, str, url } from 'envalid';
 import { type EuState, EU_STATES } from './rules/vat-rates.js';
 import { withFiles } from './config-files.js';
-import {
-  bic,
-  dkimOf,
-  email,
-  fraction,
-  iban,
-  type Mailbox,
-  mailbox,
-  months,
-  optional,
-  rsaKey,
-  s3Credentials,
-  vatNumber,
-} from './config-values.js';
+import { MAIL_SETTINGS, MailConfig, mailConfig } from './config-mail.js';
+import { bic, fraction, iban, months, optional, s3Credentials, vatNumber } from './config-values.js';
 import { DEVELOPMENT_DATA_KEY, DEVELOPMENT_SECRET, refuseUnsafe } from './config-unsafe.js';
 
 /**
@@ -82,24 +70,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         desc: 'Queue and rate limits on Redis; on Postgres and in memory when empty',
       }),
       QUEUE_PREFIX: str({ default: 'holoportal', desc: 'Name space of the queues' }),
-      SMTP_URL: optional({ default: '', desc: 'Mail server; a local catcher when empty' }),
-      MAIL_FROM: str({ default: 'HoloPortal <quotes@holoportal.example>' }),
-      NEWSLETTER_FROM: optional({ default: '', desc: 'Sender of campaigns; MAIL_FROM when empty' }),
-      MAIL_STAFF: str({ default: 'sales@holoportal.example', desc: 'Where staff are told of submitted quotes' }),
-      MAIL_SUPPORT: str({ default: 'support@holoportal.example', desc: 'Where messages of the contact page go' }),
-      BOUNCE_ADDRESS: email({
-        default: undefined,
-        desc: 'Where mails of campaigns that come back go, with +id before its @',
-      }),
-      BOUNCE_IMAP_URL: mailbox({ default: undefined, desc: 'Mailbox of that address; not read when empty' }),
-      BOUNCE_WEBHOOK_SECRET: optional({ default: '', desc: 'Signs calls of a mail provider; refused when empty' }),
-      DKIM_DOMAIN: optional({
-        default: '',
-        desc: 'Domain that signs mails (DKIM); the mail server does so when empty',
-      }),
-      DKIM_SELECTOR: optional({ default: '', desc: 'Its public key is the TXT record SELECTOR._domainkey.DOMAIN' }),
-      DKIM_PRIVATE_KEY: rsaKey({ default: undefined, desc: 'Its private RSA key, in PEM' }),
-      MAIL_UI_PORT: port({ default: 1080, desc: "Port of the mail catcher's page" }),
+      ...MAIL_SETTINGS,
       CHROMIUM_PATH: optional({ default: '', desc: 'Chromium that renders PDFs; found or unpacked when empty' }),
       CHROMIUM_SANDBOX: bool({
         default: true,
@@ -191,16 +162,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseReplicaMaxLagMs: values.DATABASE_REPLICA_MAX_LAG_MS,
     redisUrl: values.REDIS_URL,
     queuePrefix: values.QUEUE_PREFIX,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    newsletterFrom: values.NEWSLETTER_FROM || values.MAIL_FROM,
-    mailStaff: values.MAIL_STAFF,
-    mailSupport: values.MAIL_SUPPORT,
-    bounceAddress: values.BOUNCE_ADDRESS ?? null,
-    bounceMailbox: values.BOUNCE_IMAP_URL ?? null,
-    bounceWebhookSecret: values.BOUNCE_WEBHOOK_SECRET,
-    dkim: dkimOf(values.DKIM_DOMAIN, values.DKIM_SELECTOR, values.DKIM_PRIVATE_KEY),
-    mailUiPort: values.MAIL_UI_PORT,
+    ...mailConfig(values),
     chromiumPath: values.CHROMIUM_PATH,
     chromiumSandbox: values.CHROMIUM_SANDBOX,
     s3: values.S3_ENDPOINT
@@ -245,7 +207,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /**
  * Settings of the server; inject this class. The names of durations contain the unit (days, seconds); sizes are counts.
  */
-export class Config {
+export class Config extends MailConfig {
   readonly production!: boolean;
   readonly port!: number;
   /** Port on which a worker serves health and metrics; null when it serves none. */
@@ -277,22 +239,6 @@ export class Config {
   readonly databaseReplicaMaxLagMs!: number;
   readonly redisUrl!: string;
   readonly queuePrefix!: string;
-  readonly smtpUrl!: string;
-  readonly mailFrom!: string;
-  readonly newsletterFrom!: string;
-  readonly mailStaff!: string;
-  readonly mailSupport!: string;
-  /**
-   * Address that receives bounces; the id of the mail is added after a plus sign. Null when bounces go to
-   * `newsletterFrom`.
-   */
-  readonly bounceAddress!: string | null;
-  /** Mailbox that receives the mail for the bounce address; null when it is not read. */
-  readonly bounceMailbox!: Mailbox | null;
-  readonly bounceWebhookSecret!: string;
-  /** DKIM key with which mails are signed. Null when the mail server signs them or they are not signed. */
-  readonly dkim!: { domain: string; selector: string; privateKey: string } | null;
-  readonly mailUiPort!: number;
   readonly chromiumPath!: string;
   readonly chromiumSandbox!: boolean;
   readonly s3!: {
@@ -336,11 +282,6 @@ export class Config {
   /** Database URL for work that needs a session: migrations, backups, notifications, and the queue on Postgres. */
   get sessionsUrl(): string {
     return this.databaseDirectUrl ?? this.databaseUrl;
-  }
-
-  /** Domain of the Message-IDs of the portal's mails. */
-  get mailDomain(): string {
-    return /@([^\s>]+)/.exec(this.mailFrom)?.[1] ?? 'localhost';
   }
 
   get secureCookies(): boolean {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/postgresql';
 import hoodiecrow from 'hoodiecrow-imap';
-import { signatureOf } from '../../src/newsletter/bounces/bounce-webhook.js';
+import { signatureOf } from '../../src/platform/http/signature.js';
 import { Bounces } from '../../src/newsletter/bounces/bounces.service.js';
 import { ReadBouncesJob } from '../../src/newsletter/bounces/read-bounces.job.js';
 import type { CampaignReportDto } from '../../src/newsletter/campaigns/campaign-report.dto.js';

@@ -1,4 +1,4 @@
-import { signatureOf } from '../../src/newsletter/bounces/bounce-webhook.js';
+import { signatureOf } from '../../src/platform/http/signature.js';
 import { ANNA, type TestApp } from '../app.js';
 import { BOUNCE_SECRET } from '../setup/config.js';
 import { IMPORT_PROOF, makeImport } from '../builders/imports.js';

@@ -7,6 +7,9 @@ import { type Config, loadConfig } from '../../src/config.js';
 /** Secret that signs the calls of a mail provider. */
 export const BOUNCE_SECRET = 'a secret of the mail provider, which is long';
 
+/** Secret that signs calls with replies to messages. */
+export const REPLY_SECRET = 'a secret of who passes on replies, also long';
+
 /**
  * Settings of a test: silent, without rate limits, with a folder for files and a prefix for queues of its own. The
  * shell's settings are not read.
@@ -26,6 +29,8 @@ export function testConfig(
     databasePool: 5,
     databaseTimeoutMs: 300_000, // for a machine under load
     bounceWebhookSecret: BOUNCE_SECRET,
+    replyAddress: 'replies@holoportal.example',
+    replyWebhookSecret: REPLY_SECRET,
     bankAccount: { iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
     queuePrefix: dataDir.slice(-12),
   };

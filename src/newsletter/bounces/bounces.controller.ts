@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Config } from '../../config.js';
 import { Public } from '../../platform/http/access.js';
 import { rawBodyOf } from '../../platform/http/body.middleware.js';
-import { requireSignature } from './bounce-webhook.js';
+import { requireSignature } from '../../platform/http/signature.js';
 import { BounceEventsDto, BouncesTakenDto } from './bounces.dto.js';
 import { Bounces } from './bounces.service.js';
 

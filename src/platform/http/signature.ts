@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { now } from '../../platform/clock.js';
-import { AppError, forbidden } from '../../platform/errors.js';
+import { now } from '../clock.js';
+import { AppError, forbidden } from '../errors.js';
 
 /** Maximum difference between the time of a signature and the server's time, in seconds. */
 const WINDOW_S = 300;

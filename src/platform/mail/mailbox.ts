@@ -1,0 +1,47 @@
+import type { Config } from '../../config.js';
+
+/** Maximum number of mails that one run reads. The next run reads the rest. */
+const AT_ONCE = 500;
+const PATIENCE_MS = 20_000;
+
+type Mailbox = NonNullable<Config['bounceMailbox']>;
+
+interface Reading {
+  /** Maximum number of bytes that are fetched of a mail. */
+  maxBytes: number;
+  /** Handles the source of a mail. If it throws, the mail stays unread. */
+  take: (source: Buffer) => Promise<void>;
+  /** Handles an error of the connection that no command reports. */
+  onError: (error: Error) => void;
+}
+
+/**
+ * Reads the unread mails of a mailbox. A mail is marked as read after it was handled; if the process crashes in between,
+ * the next run reads the mail again. A mail that cannot be handled does not hold up the others. Throws at the end for the
+ * first such mail, and when the server cannot be reached.
+ */
+export async function readMailbox({ folder, ...server }: Mailbox, { maxBytes, take, onError }: Reading): Promise<void> {
+  const times = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+  const { ImapFlow: Client } = await import('imapflow'); // imported here, because it is needed only if there is a mailbox
+  const client = new Client({ ...server, ...times, logger: false });
+  client.on('error', onError);
+  await client.connect();
+  try {
+    await client.mailboxOpen(folder);
+    const unread = (await client.search({ seen: false }, { uid: true })) || [];
+    const errors: unknown[] = [];
+    for (const uid of unread.slice(0, AT_ONCE)) {
+      const mail = await client.fetchOne(String(uid), { source: { maxLength: maxBytes } }, { uid: true });
+      try {
+        if (mail && mail.source) await take(mail.source);
+      } catch (error) {
+        errors.push(error);
+        continue;
+      }
+      await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+    }
+    if (errors.length > 0) throw errors[0];
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+}
