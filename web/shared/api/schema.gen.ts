@@ -9965,22 +9965,23 @@ export interface components {
         };
         /** @enum {string} */
         ApprovalAnswer: "agreed" | "refused";
-        AgreementDto: {
-            status: components["schemas"]["AgreementStatus"];
+        ApprovalAgreementDto: {
+            answer: components["schemas"]["ApprovalAnswer"];
             id: string;
-            number: number | null;
-            title: string;
-            /** @description Text in Markdown. */
-            text: string;
-            publishedAt: string | null;
-            /** @description SHA-256 hash of the text; null until it is published. */
-            sha256: string | null;
-            updatedAt: string;
-            version: number;
+            ruleId: string;
+            /** @description Revision that the person read. */
+            revision: number;
+            person: string;
+            /** @description The person for whom `person` answered, by a delegation; null for an own answer. */
+            onBehalfOf: string | null;
+            reason: string | null;
+            createdAt: string;
+            /** @description False when what the rule looks at has changed since, or when the person answered again. */
+            counts: boolean;
         };
         ApprovalDto: {
             rules: components["schemas"]["RequestedAgreementDto"][];
-            answers: components["schemas"]["AgreementDto"][];
+            answers: components["schemas"]["ApprovalAgreementDto"][];
             revision: number;
             /** @description Revision to compare it with: the one before that was asked for, sent or submitted; null without one. */
             comparedWith: number | null;
@@ -13256,6 +13257,21 @@ export interface components {
              */
             data: components["schemas"]["SiteHitDto"][];
         };
+        /** @enum {string} */
+        AgreementStatus: "draft" | "active" | "retired";
+        AgreementDto: {
+            status: components["schemas"]["AgreementStatus"];
+            id: string;
+            number: number | null;
+            title: string;
+            /** @description Text in Markdown. */
+            text: string;
+            publishedAt: string | null;
+            /** @description SHA-256 hash of the text; null until it is published. */
+            sha256: string | null;
+            updatedAt: string;
+            version: number;
+        };
         AcceptingPartnerDto: {
             id: string;
             name: string;
@@ -13285,8 +13301,6 @@ export interface components {
             /** @description Deadline for the signature; null once the agreement is signed. */
             signBy: string | null;
         };
-        /** @enum {string} */
-        AgreementStatus: "draft" | "active" | "retired";
         AgreementRowDto: {
             status: components["schemas"]["AgreementStatus"];
             id: string;
