@@ -9,6 +9,14 @@ import {
 } from '../partner-programme/commissions/ledger/commission.entity.js';
 import { PartnerBankAccount } from '../partner-programme/transfers/bank-account.entity.js';
 import { PayoutFile, PayoutTransfer } from '../partner-programme/transfers/transfer.entity.js';
+import {
+  Agreement,
+  ApprovalRequest,
+  ApprovalRole,
+  ApprovalRule,
+  Delegation,
+  RequestedAgreement,
+} from '../approvals/approval.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -87,6 +95,12 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
     pool: { min: 1, max: config.databasePool },
     entities: [
       AccountToken,
+      Agreement,
+      ApprovalRequest,
+      ApprovalRole,
+      ApprovalRule,
+      Delegation,
+      RequestedAgreement,
       CatalogItem,
       CataloguePicture,
       Certificate,

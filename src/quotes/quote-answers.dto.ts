@@ -289,6 +289,9 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
    */
   @ApiProperty({ enum: TAX_PROBLEMS, enumName: 'TaxProblem', required: false })
   taxProblem?: TaxProblem;
+  /** The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
+  @ApiProperty({ type: [String], required: false })
+  needsAgreement?: string[];
 }
 
 export class DuplicateNoticeDto {

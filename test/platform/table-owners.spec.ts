@@ -120,6 +120,13 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['access-tokens', 'refers to', ['companies', 'users'], 'a token is of a company, and acts as the person who made it'],
   ['access-tokens', 'reads', ['companies', 'users'], 'a token is valid while its maker is an active administrator'],
   ['messages', 'reads', ['quote_revisions'], 'a message keeps what the revision said that it is about'],
+  ['approvals', 'refers to', ['quotes', 'users'], 'an agreement is to a quote, and is somebody’s'],
+  [
+    'approvals',
+    'reads',
+    ['companies', 'quote_events', 'quote_revisions', 'quotes', 'users'],
+    'which quotes wait, who must not agree to them, and what a rule would have done with earlier offers',
+  ],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [

@@ -37,6 +37,7 @@ export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from quote_events where actor_id = any (:ids)
   union select quote_id from quote_acceptances where user_id = any (:ids)
   union select quote_id from quote_messages where author_id = any (:ids)
+  union select quote_id from approval_agreements where user_id = any (:ids) or on_behalf_of_id = any (:ids)
   union select id from quotes where company_id = any (:companies)`;
 const ORDERS = 'select id from orders where quote_id = any (:quotes)';
 
@@ -232,6 +233,7 @@ export const OF_PEOPLE: Statement[] = [
   change('newsletter_campaign_events', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('email_template_versions', THEIRS('author_id'), { ...texts('reason'), author_name: NOBODY }),
 
+  remove('approval_delegations', `${THEIRS('user_id')} or ${THEIRS('to_id')}`),
   remove('quote_templates', 'company_id = any (:companies)'),
   change('quote_templates', OWN('company_id'), texts('name')),
   change('order_events', THEIRS('actor_id'), { ...texts('notes'), actor_name: NOBODY }),
@@ -293,6 +295,7 @@ export const OF_QUOTES: Statement[] = [
   }),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text')),
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
+  change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
   change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, {
     signer_name: NOBODY,
