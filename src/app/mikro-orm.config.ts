@@ -49,6 +49,7 @@ import type { DatabaseGate } from '../platform/database/database-gate.js';
 import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
+import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
 import { QuoteMessage, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
@@ -162,6 +163,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteFollowUp,
       QuoteItem,
       QuoteMessage,
+      MessageMail,
+      MessageReply,
       QuoteRevision,
       QuoteTemplate,
       Session,

@@ -82,10 +82,14 @@ const ADD_MEMBERS = statement(
 const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m.audience = 'partner'
   and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
 
-/** Counts a new message as unread for each member who may read it, except its author. */
+/**
+ * Counts a new message as unread for each member who may read it, except its author. They are mailed when they have not
+ * read it within two minutes, and at most every five minutes.
+ */
 const COUNT_UNREAD = statement(
   {},
-  `update thread_members t set unread = t.unread + 1
+  `update thread_members t set unread = t.unread + 1,
+       mail_at = coalesce(t.mail_at, greatest(now() + interval '2 minutes', t.mailed_at + interval '5 minutes'))
      from quote_messages m, quotes q, users u, companies c
     where m.id = ? and q.id = m.quote_id and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id
       and u.id <> m.author_id and ${READS}`,

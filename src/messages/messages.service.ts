@@ -55,11 +55,11 @@ export class Messages {
     private readonly quotes: QuoteReader,
   ) {}
 
-  /** Returns a page of the messages that the actor may read, newest first. Throws 404 and 403 like `find`. */
+  /** Returns a page of the messages that the actor may read, newest first. Throws 404 and 403 like `readThread`. */
   async list(actor: Actor, quoteId: string, query: ListQueryDto): Promise<ThreadPage> {
     const { limit, offset, direction } = pagingOf(query, ['createdAt'], '-createdAt');
     return this.transactions.read(async (em) => {
-      const { quote, audiences } = await find(em, actor, quoteId);
+      const { quote, audiences } = await readThread(em, actor, quoteId);
       const { rows, total, openQuestions, readThrough } = await THREAD.one(
         em,
         {
@@ -84,14 +84,14 @@ export class Messages {
   }
 
   /**
-   * Adds a message. Throws 404 and 403 like `find`, 403 for a user who only reads and for an internal note of anyone but
+   * Adds a message. Throws 404 and 403 like `readThread`, 403 for a user who only reads and for an internal note of anyone but
    * staff, 404 'Item not found' for a line that the quote does not have.
    */
   async write(actor: Actor, quoteId: string, message: WriteMessageDto): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     if (message.internal && actor.companyType !== 'system') throw forbidden('Only staff write notes for staff');
     return this.transactions.run(async (em) => {
-      const { quote } = await find(em, actor, quoteId, true);
+      const { quote } = await readThread(em, actor, quoteId, true);
       await em.populate(quote, ['company']);
       const line = message.lineId ? await this.lineOf(actor, quote.id, message.lineId) : null;
       const last = await em.findOne(
@@ -119,7 +119,7 @@ export class Messages {
 
   /**
    * Changes the text of an own message within five minutes, or settles or opens a question. Throws 404 and 403 like
-   * `find`, 404 'Message not found', 403 for the text of another author, 409 `wrong_status` after five minutes and for a
+   * `readThread`, 404 'Message not found', 403 for the text of another author, 409 `wrong_status` after five minutes and for a
    * message that asks nothing, 400 without a change.
    */
   async change(
@@ -131,7 +131,7 @@ export class Messages {
     if (text === undefined && question === undefined) throw malformed('Name the text or the question');
     refuseReaders(actor);
     return this.transactions.run(async (em) => {
-      const thread = await find(em, actor, quoteId, true);
+      const thread = await readThread(em, actor, quoteId, true);
       const message = await findMessage(em, thread, id);
       if (text !== undefined && text !== message.text) {
         refuseUnless('edit', message, actor);
@@ -156,7 +156,7 @@ export class Messages {
   async remove(actor: Actor, quoteId: string, id: string): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     return this.transactions.run(async (em) => {
-      const thread = await find(em, actor, quoteId, true);
+      const thread = await readThread(em, actor, quoteId, true);
       const message = await findMessage(em, thread, id);
       if (!message.deletedAt) {
         refuseUnless('delete', message, actor);
@@ -176,10 +176,10 @@ export class Messages {
     });
   }
 
-  /** Marks the messages up to one as read by the actor. Throws 404 and 403 like `find`, 404 'Message not found'. */
+  /** Marks the messages up to one as read by the actor. Throws 404 and 403 like `readThread`, 404 'Message not found'. */
   async markRead(actor: Actor, quoteId: string, through: string): Promise<void> {
     await this.transactions.run(async (em) => {
-      const { quote, audiences } = await find(em, actor, quoteId, true);
+      const { quote, audiences } = await readThread(em, actor, quoteId, true);
       const { number } = await findMessage(em, { quote, audiences }, through);
       await READ_THROUGH.run(em, { quote: quote.id, reader: actor.userId, through: number, audiences });
     });
@@ -209,7 +209,7 @@ export class Messages {
  * that did not prepare it. `locked` holds the quote until the end of the transaction, so that messages get their numbers
  * one after the other.
  */
-async function find(em: EntityManager, actor: Actor, id: string, locked = false): Promise<Thread> {
+export async function readThread(em: EntityManager, actor: Actor, id: string, locked = false): Promise<Thread> {
   const quote = isUuid(id)
     ? await em.findOne(
         Quote,

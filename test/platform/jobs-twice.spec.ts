@@ -49,6 +49,8 @@ import { RenderAgreementJob } from '../../src/partners/agreements/render-agreeme
 import { certificateKey } from '../../src/partner-programme/library/courses/certificate-files.service.js';
 import { RenderCertificateJob } from '../../src/partner-programme/library/courses/render-certificate.job.js';
 import { RepairPdfsJob } from '../../src/platform/pdf/repair-pdfs.job.js';
+import { MailMessagesJob } from '../../src/messages/mail/mail-messages.job.js';
+import { MessagesJobsModule } from '../../src/messages/messages-jobs.module.js';
 import { PartnersJobsModule } from '../../src/partners/partners-jobs.module.js';
 import { PartnerTiersJob } from '../../src/partner-programme/tiers/partner-tiers.job.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
@@ -89,6 +91,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     QuotesJobsModule,
     OrdersJobsModule,
     InvoicesJobsModule,
+    MessagesJobsModule,
     PartnersJobsModule,
     CatalogueJobsModule,
     PartnerProgrammeJobsModule,
@@ -200,6 +203,21 @@ it('checking proofs of transport twice reminds the buyer once', async () => {
     [id],
   );
   expect(mails).toEqual([{ recipient: ANNA }]);
+});
+
+it('messages that nobody has read are mailed once', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const write = (text: string) => anna.post(`/quotes/${id}/messages`).send({ text }).expect(201);
+  await write('Does it fit the lift?');
+  await write('It is 2 m wide.');
+  await app.sql('update thread_members set mail_at = now() where mail_at is not null and quote_id = ?', [id]);
+  await again((worker) => worker.get(MailMessagesJob, { strict: false }).run());
+  const mails = await app.sql(
+    `select recipient, jsonb_array_length(data -> 'messages') as count from outbox_mails
+      where template = 'quote-messages' and subject_id = ?`,
+    [id],
+  );
+  expect(mails).toEqual([{ recipient: STAFF, count: 2 }]);
 });
 
 describe('expiring quotes', () => {

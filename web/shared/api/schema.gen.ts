@@ -8044,12 +8044,15 @@ export interface components {
         NotificationPreferencesDto: {
             quoteUpdates: boolean;
             accountUpdates: boolean;
+            /** @description True when the user is mailed about messages that they have not read. */
+            messageUpdates: boolean;
             /** @description True when the newsletter goes to the user's address; changed only by subscribing and unsubscribing. */
             newsletter: boolean;
         };
         UpdatePreferencesDto: {
             quoteUpdates?: boolean;
             accountUpdates?: boolean;
+            messageUpdates?: boolean;
         };
         InviteUserDto: {
             /**
