@@ -1,24 +1,16 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { now } from '../platform/clock.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { conflict, forbidden, malformed, notFound } from '../platform/errors.js';
+import { conflict, forbidden, malformed } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, type Page, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
-import { Quote } from '../quotes/quote.entity.js';
+import type { Quote } from '../quotes/quote.entity.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
-import { isHidden, onlyReadable, readableBy } from '../quotes/quote-visibility.js';
+import { isHidden, onlyReadable } from '../quotes/quote-visibility.js';
 import type { Actor } from '../rules/actor.js';
-import { isUuid } from '../rules/ids.js';
-import {
-  audiencesOf,
-  type MessageAction,
-  type MessageAudience,
-  messageActions,
-  mayWriteMessages,
-} from '../rules/messages.js';
+import { type MessageAction, type MessageAudience, messageActions, mayWriteMessages } from '../rules/messages.js';
 import { type MessageLine, QuoteMessage } from './message.entity.js';
 import { tellNews } from './message-news.js';
 import type { ChangeMessageDto, QuoteMessageDto, UnreadThreadDto, WriteMessageDto } from './messages.dto.js';
@@ -31,18 +23,13 @@ import {
   THREAD,
   UNREAD,
 } from './messages.queries.js';
+import { findMessage, findThread, refuseReaders } from './thread.js';
 
 /** A page of a thread, with the number of open questions in the whole thread and of messages that the caller has not read. */
 export type ThreadPage = CappedPage<QuoteMessageDto> & { openQuestions: number; mayWrite: boolean };
 
 /** The quotes with messages that the caller has not read, and the number of these messages. */
 export type UnreadPage = Page<UnreadThreadDto> & { unread: number };
-
-/** A quote, and the audiences whose messages the actor reads. */
-interface Thread {
-  quote: Quote;
-  audiences: MessageAudience[];
-}
 
 /**
  * The thread of messages of each quote. Its company, the partner that prepared it and staff write in one thread. What a
@@ -55,11 +42,11 @@ export class Messages {
     private readonly quotes: QuoteReader,
   ) {}
 
-  /** Returns a page of the messages that the actor may read, newest first. Throws 404 and 403 like `readThread`. */
+  /** Returns a page of the messages that the actor may read, newest first. Throws 404 and 403 like `findThread`. */
   async list(actor: Actor, quoteId: string, query: ListQueryDto): Promise<ThreadPage> {
     const { limit, offset, direction } = pagingOf(query, ['createdAt'], '-createdAt');
     return this.transactions.read(async (em) => {
-      const { quote, audiences } = await readThread(em, actor, quoteId);
+      const { quote, audiences } = await findThread(em, actor, quoteId);
       const { rows, total, openQuestions, readThrough } = await THREAD.one(
         em,
         {
@@ -84,14 +71,19 @@ export class Messages {
   }
 
   /**
-   * Adds a message. Throws 404 and 403 like `readThread`, 403 for a user who only reads and for an internal note of anyone but
+   * Adds a message, with the readers of the message that it answers if those are fewer than all. Throws 404 and 403 like `findThread`, 403 for a user who only reads and for an internal note of anyone but
    * staff, 404 'Item not found' for a line that the quote does not have.
    */
-  async write(actor: Actor, quoteId: string, message: WriteMessageDto): Promise<QuoteMessageDto> {
+  async write(
+    actor: Actor,
+    quoteId: string,
+    message: WriteMessageDto,
+    readers: MessageAudience = 'everyone',
+  ): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     if (message.internal && actor.companyType !== 'system') throw forbidden('Only staff write notes for staff');
     return this.transactions.run(async (em) => {
-      const { quote } = await readThread(em, actor, quoteId, true);
+      const { quote } = await findThread(em, actor, quoteId, true);
       await em.populate(quote, ['company']);
       const line = message.lineId ? await this.lineOf(actor, quote.id, message.lineId) : null;
       const last = await em.findOne(
@@ -104,7 +96,7 @@ export class Messages {
         number: (last?.number ?? 0) + 1,
         author: actor.userId,
         text: message.text,
-        audience: audienceOf(quote, message),
+        audience: readers === 'everyone' ? audienceOf(quote, message) : readers,
         line,
         revision: quote.revision ?? null,
         question: message.question ? 'open' : null,
@@ -119,7 +111,7 @@ export class Messages {
 
   /**
    * Changes the text of an own message within five minutes, or settles or opens a question. Throws 404 and 403 like
-   * `readThread`, 404 'Message not found', 403 for the text of another author, 409 `wrong_status` after five minutes and for a
+   * `findThread`, 404 'Message not found', 403 for the text of another author, 409 `wrong_status` after five minutes and for a
    * message that asks nothing, 400 without a change.
    */
   async change(
@@ -131,7 +123,7 @@ export class Messages {
     if (text === undefined && question === undefined) throw malformed('Name the text or the question');
     refuseReaders(actor);
     return this.transactions.run(async (em) => {
-      const thread = await readThread(em, actor, quoteId, true);
+      const thread = await findThread(em, actor, quoteId, true);
       const message = await findMessage(em, thread, id);
       if (text !== undefined && text !== message.text) {
         refuseUnless('edit', message, actor);
@@ -156,7 +148,7 @@ export class Messages {
   async remove(actor: Actor, quoteId: string, id: string): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     return this.transactions.run(async (em) => {
-      const thread = await readThread(em, actor, quoteId, true);
+      const thread = await findThread(em, actor, quoteId, true);
       const message = await findMessage(em, thread, id);
       if (!message.deletedAt) {
         refuseUnless('delete', message, actor);
@@ -176,10 +168,10 @@ export class Messages {
     });
   }
 
-  /** Marks the messages up to one as read by the actor. Throws 404 and 403 like `readThread`, 404 'Message not found'. */
+  /** Marks the messages up to one as read by the actor. Throws 404 and 403 like `findThread`, 404 'Message not found'. */
   async markRead(actor: Actor, quoteId: string, through: string): Promise<void> {
     await this.transactions.run(async (em) => {
-      const { quote, audiences } = await readThread(em, actor, quoteId, true);
+      const { quote, audiences } = await findThread(em, actor, quoteId, true);
       const { number } = await findMessage(em, { quote, audiences }, through);
       await READ_THROUGH.run(em, { quote: quote.id, reader: actor.userId, through: number, audiences });
     });
@@ -202,38 +194,6 @@ export class Messages {
     const { id, product, quantity, billingPrice, totalPrice } = await this.quotes.item(actor, quoteId, lineId);
     return { id, name: product.name, quantity, unitPrice: billingPrice, total: totalPrice };
   }
-}
-
-/**
- * Returns a quote that the actor may read, and whose messages it reads. Throws 404 'Quote not found', 403 for a partner
- * that did not prepare it. `locked` holds the quote until the end of the transaction, so that messages get their numbers
- * one after the other.
- */
-export async function readThread(em: EntityManager, actor: Actor, id: string, locked = false): Promise<Thread> {
-  const quote = isUuid(id)
-    ? await em.findOne(
-        Quote,
-        { id, ...readableBy(actor) },
-        locked ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {},
-      )
-    : null;
-  if (!quote) throw notFound('Quote not found');
-  const audiences = audiencesOf(actor, { companyId: quote.company.id, partnerId: quote.partner?.id ?? null });
-  if (audiences.length === 0) throw forbidden('Only the partner that prepared this quote takes part in its messages');
-  return { quote, audiences };
-}
-
-/** Returns a message of a thread. Throws 404 'Message not found' for any other, also for one that the actor may not read. */
-async function findMessage(em: EntityManager, { quote, audiences }: Thread, id: string): Promise<QuoteMessage> {
-  const found = isUuid(id)
-    ? await em.findOne(QuoteMessage, { id, quote: quote.id, audience: { $in: audiences } }, { refresh: true })
-    : null;
-  if (!found) throw notFound('Message not found');
-  return found;
-}
-
-function refuseReaders(actor: Actor): void {
-  if (!mayWriteMessages(actor)) throw forbidden('You can read messages, but not write them');
 }
 
 /** Throws 403 for a change of another author's text, 409 for what cannot be done with the message any more. */

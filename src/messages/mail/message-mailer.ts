@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { Actor } from '../../rules/actor.js';
 import { mayWriteMessages, MESSAGE_AUDIENCES } from '../../rules/messages.js';
-import { readThread } from '../messages.service.js';
+import { findThread, type Thread } from '../thread.js';
 import { MessageMail } from './message-mail.entity.js';
 import { messagesMail } from './message-mails.js';
 import { DUE_READERS, MARK_MAILED, READER, TAKE_DUE, TOLD_MESSAGES } from './message-mails.queries.js';
@@ -63,9 +63,9 @@ export class MessageMailer {
 }
 
 /** Returns the thread if the user may use the portal and read it; null otherwise. */
-export async function threadFor(em: EntityManager, user: Actor, quoteId: string) {
+export async function threadFor(em: EntityManager, user: Actor, quoteId: string): Promise<Thread | null> {
   if (user.accountStatus !== 'active' || !user.emailVerified) return null;
-  return readThread(em, user, quoteId).catch((error: unknown) => {
+  return findThread(em, user, quoteId).catch((error: unknown) => {
     if (error instanceof AppError && error.status < 500) return null;
     throw error;
   });
