@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Events } from '../platform/events/events.js';
 import { companyCreated } from './company.events.js';
 import type { Actor } from '../rules/actor.js';
-import { electronicAddressProblem } from '../rules/electronic-address.js';
+import { buyerReferenceProblem, electronicAddressProblem } from '../rules/electronic-address.js';
 import { conflict, unprocessable } from '../platform/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { CompanyUsersRegistry } from './company-users-port.js';
@@ -28,7 +28,7 @@ export class CompaniesService {
   /** Creates a company, for staff, and invites its administrator by mail. Returns its id. */
   async create(actor: Actor, { adminEmail, ...details }: CreateCompanyDto): Promise<string> {
     return this.transactions.run(async (em) => {
-      assertElectronicAddress(details);
+      assertAddressed(details);
       const company = em.create(Company, details);
       await em.flush();
       await this.events.publish(em, companyCreated, { company, actor });
@@ -57,7 +57,7 @@ export class CompaniesService {
         ([field, value]) => (company[field as keyof StaffUpdateCompanyDto] ?? null) !== value,
       );
       if (!changed.length) return;
-      assertElectronicAddress({ ...company, ...Object.fromEntries(changed) });
+      assertAddressed({ ...company, ...Object.fromEntries(changed) });
       em.assign(company, { ...Object.fromEntries(changed), version: company.version + 1 });
       await em.flush();
       if (actor.companyId !== id) return;
@@ -71,15 +71,21 @@ export class CompaniesService {
   }
 }
 
-/** Throws 422 by field for an electronic address that is not one of its scheme, or has none. */
-function assertElectronicAddress({
+/**
+ * Throws 422 by field for an electronic address that is not one of its scheme, or has none, and for the buyer reference of
+ * a German authority that is no Leitweg-ID.
+ */
+function assertAddressed({
   electronicAddress: id,
   electronicAddressScheme: scheme,
-}: Pick<UpdateCompanyDto, 'electronicAddress' | 'electronicAddressScheme'>): void {
+  buyerReference,
+}: Pick<UpdateCompanyDto, 'electronicAddress' | 'electronicAddressScheme' | 'buyerReference'>): void {
   if (!id && !scheme) return;
   if (!scheme) throw unprocessable(NO_SCHEME, [{ field: 'electronicAddressScheme', message: NO_SCHEME }]);
   const message = id ? electronicAddressProblem(scheme, id) : 'Electronic address is required with a scheme';
   if (message) throw unprocessable(message, [{ field: 'electronicAddress', message }]);
+  const problem = buyerReferenceProblem(scheme, buyerReference ?? null);
+  if (problem) throw unprocessable(problem, [{ field: 'buyerReference', message: problem }]);
 }
 
 const NO_SCHEME = 'Scheme is required with an electronic address';

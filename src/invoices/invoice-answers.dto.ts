@@ -118,12 +118,16 @@ export class InvoiceLineDto {
   category!: VatCategory;
   /** Rate of the VAT as a fraction. */
   rate!: number;
+  /** Index of the line's VAT in `vat` of the invoice. */
+  vatGroup!: number;
   @ApiProperty({ type: BillingPeriodDto, nullable: true })
   period!: BillingPeriodDto | null;
 }
 
-/** VAT of a category and rate: the amount that is taxed, in euros, the VAT, and why it is not charged. */
+/** VAT that is reported as one: the amount that is taxed, in euros, the VAT, and why it is not charged. */
 export class InvoiceVatDto {
+  /** Code of another state whose VAT it is, for goods installed there; null for the seller's state, and without VAT. */
+  country!: string | null;
   @ApiProperty({ enum: VAT_CATEGORIES, enumName: 'VatCategory' })
   category!: VatCategory;
   rate!: number;
@@ -191,10 +195,8 @@ export class InvoiceDto extends InvoiceRowDto {
   shipping!: number;
   /** Part of the shipping that is not credited. */
   shippingLeft!: number;
-  /** Category and rate of the shipping's VAT; null without shipping. */
-  @ApiProperty({ enum: VAT_CATEGORIES, enumName: 'VatCategory', nullable: true })
-  shippingCategory!: VatCategory | null;
-  shippingRate!: number | null;
+  /** Index of the shipping's VAT in `vat`; null without shipping. */
+  shippingVatGroup!: number | null;
   vat!: InvoiceVatDto[];
   /** Amounts that were paid and credited before the invoice was issued, in euros. */
   paidBefore!: number;

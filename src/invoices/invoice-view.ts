@@ -1,5 +1,5 @@
 import type { Config } from '../config.js';
-import type { EInvoice } from '../orders/invoices/e-invoice/e-invoice.js';
+import type { EInvoice, VatRate } from '../orders/invoices/e-invoice/e-invoice.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { groupsLeft, lineLeft, SHIPPING_LINE } from '../orders/invoices/credit-note-document.js';
 import { paymentQr } from '../orders/invoices/payment-qr.js';
@@ -7,6 +7,7 @@ import type { OrderInvoice } from '../orders/order.entity.js';
 import { SELLER } from '../quotes/document/seller.js';
 import { creditorReference } from '../rules/creditor-reference.js';
 import { toEuros } from '../rules/money.js';
+import { foreignState, isSameVat, TAX_WORDS } from '../rules/tax.js';
 import type { InvoiceAccountDto, InvoiceDto } from './invoice-answers.dto.js';
 
 type Content = Pick<
@@ -15,8 +16,7 @@ type Content = Pick<
   | 'lines'
   | 'shipping'
   | 'shippingLeft'
-  | 'shippingCategory'
-  | 'shippingRate'
+  | 'shippingVatGroup'
   | 'vat'
   | 'sellerVatNumber'
   | 'buyerVatNumber'
@@ -30,32 +30,34 @@ export function toDocument({ actorName }: OrderInvoice | CreditNote, document: E
   const credited = notes.map((note) => note.document);
   const leftOf = (id: string) => (kind === 'invoice' ? toEuros(lineLeft(document, credited, id) ?? 0) : 0);
   const groups = kind === 'invoice' ? groupsLeft(document, credited) : [];
+  const groupOf = (taxed: VatRate) => vat.findIndex((group) => isSameVat(group, taxed));
   return {
     issuedBy: actorName,
-    lines: lines.map(({ id, name, description, quantity, unitPrice, net, category, rate, period }) => ({
-      id,
-      name,
-      description,
-      quantity,
-      unitPrice: toEuros(unitPrice),
-      net: toEuros(net),
-      left: leftOf(id),
-      category,
-      rate,
-      period,
+    lines: lines.map((line) => ({
+      id: line.id,
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      unitPrice: toEuros(line.unitPrice),
+      net: toEuros(line.net),
+      left: leftOf(line.id),
+      category: line.category,
+      rate: line.rate,
+      vatGroup: groupOf(line),
+      period: line.period,
     })),
     shipping: toEuros(totals.charges),
     shippingLeft: leftOf(SHIPPING_LINE),
-    shippingCategory: charges[0]?.category ?? null,
-    shippingRate: charges[0]?.rate ?? null,
-    vat: vat.map(({ category, rate, basis, tax }, index) => ({
+    shippingVatGroup: charges[0] ? groupOf(charges[0]) : null,
+    vat: vat.map(({ category, rate, basis, tax, ...group }, index) => ({
+      country: foreignState(group),
       category,
       rate,
       basis: toEuros(basis),
       tax: toEuros(tax),
       basisLeft: toEuros(groups[index]?.basis ?? 0),
       taxLeft: toEuros(groups[index]?.tax ?? 0),
-      reason: exemptions[category]?.text ?? null,
+      reason: group.rule ? TAX_WORDS[group.rule].mention : (exemptions[category]?.text ?? null),
     })),
     sellerVatNumber: seller.vatNumber,
     buyerVatNumber: buyer.vatNumber,

@@ -8,6 +8,8 @@ import { DUE_ORDERS, FIRST_ID } from './invoices.queries.js';
 export const ISSUE_DUE_INVOICES = 'issue-due-invoices';
 
 const BATCH = 500;
+/** Orders that are worked on at a time: while one waits for the database or takes its number, others are read. */
+const AT_ONCE = 4;
 
 /**
  * Issues the invoices that are due by the billing plans of the orders whose VAT is decided. Each is a transaction of its
@@ -33,7 +35,11 @@ export class IssueDueInvoicesJob implements ScheduledJob {
         today: today(),
         batch: BATCH,
       });
-      for (const { id } of orders) await this.issueOf(id).catch((error: unknown) => errors.push(error));
+      const waiting = orders.values();
+      const issueNext = async () => {
+        for (const { id } of waiting) await this.issueOf(id).catch((error: unknown) => errors.push(error));
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, issueNext));
       after = orders.length === BATCH ? orders.at(-1)?.id : undefined;
     }
     if (errors.length > 0) throw errors[0];
@@ -41,7 +47,7 @@ export class IssueDueInvoicesJob implements ScheduledJob {
 
   private async issueOf(orderId: string): Promise<void> {
     try {
-      while (await this.invoices.issueDue(orderId));
+      while ((await this.invoices.issueDue(orderId))?.isLast === false);
     } catch (error) {
       this.logger.error({ msg: `The next invoice of the order ${orderId} failed`, err: error });
       throw error;

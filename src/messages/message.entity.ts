@@ -33,7 +33,10 @@ const QuoteMessageSchema = defineEntity({
   properties: {
     ...baseProperties,
     quote: () => p.manyToOne(Quote).deleteRule('cascade'),
-    /** Place in the thread, from 1. A writer locks the quote, so numbers follow the order of the commits. */
+    /**
+     * Place in the thread, from 1. A writer locks the quote, so numbers follow the order of the commits. Notes from before
+     * the quote had a thread have places below 1.
+     */
     number: p.integer(),
     author: () => p.manyToOne(User).index().deleteRule('no action'),
     /** Empty once the author has removed the message. */

@@ -11,8 +11,12 @@ const NoteSchema = defineEntity({
   checks: [{ name: 'notes_of_one_record', expression: 'num_nonnulls(quote_id, company_id, order_id, user_id) = 1' }],
   properties: {
     ...baseProperties,
-    /** The record that the note is about. Exactly one of these four is set. */
+    /**
+     * Written only by versions before the threads of quotes, whose migration moved these notes into the threads. The
+     * migration that drops the column moves those that such a version wrote during the update.
+     */
     quote: () => p.manyToOne(Quote).nullable().index().deleteRule('cascade'),
+    /** The record that the note is about: exactly one of these three. */
     company: () => p.manyToOne(Company).nullable().index().deleteRule('cascade'),
     order: () => p.manyToOne(Order).nullable().index().deleteRule('cascade'),
     user: () => p.manyToOne(User).nullable().index().deleteRule('cascade'),
@@ -25,6 +29,6 @@ const NoteSchema = defineEntity({
   },
 });
 
-/** A note of staff about a record, visible to staff only. */
+/** A note of staff about a company, an order or a user, visible to staff only. Notes about a quote are messages in its thread. */
 export class Note extends NoteSchema.class {}
 NoteSchema.setClass(Note);

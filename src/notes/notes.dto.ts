@@ -14,9 +14,6 @@ class NoteTextDto {
 
 /** The record that the notes are about; the query names exactly one record. */
 export class NoteQueryDto extends ListQueryDto {
-  @Id('quoteId', 'the id of a quote')
-  quoteId?: string;
-
   @Id('companyId', 'the id of a company')
   companyId?: string;
 
@@ -29,9 +26,6 @@ export class NoteQueryDto extends ListQueryDto {
 
 /** A new note; the body names exactly one record. */
 export class CreateNoteDto extends NoteTextDto {
-  @Id('quoteId', 'the id of a quote')
-  quoteId?: string;
-
   @Id('companyId', 'the id of a company')
   companyId?: string;
 

@@ -8,17 +8,16 @@ import { Transactions } from '../platform/database/transactions.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { forbidden, malformed, notFound } from '../platform/errors.js';
 import { type Page, pagingOf } from '../platform/http/paging.js';
-import { Quote } from '../quotes/quote.entity.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
 import { User } from '../users/user.entity.js';
 import { Note } from './note.entity.js';
 import type { CreateNoteDto, NoteDto, NoteQueryDto, UpdateNoteDto } from './notes.dto.js';
 
-const SUBJECTS = ['quote', 'company', 'order', 'user'] as const;
+const SUBJECTS = ['company', 'order', 'user'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
-/** Internal notes of staff about quotes, companies, orders and users. Other users never receive them. */
+/** Internal notes of staff about companies, orders and users. Other users never receive them. */
 @Injectable()
 export class NotesService {
   constructor(private readonly transactions: Transactions) {}
@@ -80,11 +79,10 @@ function subjectOf(given: NoteQueryDto | CreateNoteDto): [subject: Subject, id: 
     return id ? [[subject, id]] : [];
   });
   if (named[0] && named.length === 1) return named[0];
-  throw malformed('Name one quote, company, order or user that the note is about');
+  throw malformed('Name one company, order or user that the note is about');
 }
 
 async function isThere(em: EntityManager, subject: Subject, id: string): Promise<boolean> {
-  if (subject === 'quote') return (await em.count(Quote, { id, deletedAt: null })) > 0;
   if (subject === 'company') return (await em.count(Company, { id })) > 0;
   if (subject === 'order') return (await em.count(Order, { id })) > 0;
   return (await em.count(User, { id, deletedAt: null })) > 0;

@@ -95,6 +95,11 @@ export class OrderStatusChangeDto {
   actorName!: string;
 }
 
+export class OrderReferenceDto {
+  id!: string;
+  number!: string;
+}
+
 /** A payment for an order, or a refund. Amounts in euros. */
 export class OrderPaymentRowDto {
   id!: string;
@@ -112,16 +117,14 @@ export class OrderPaymentRowDto {
   @ApiProperty({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod', nullable: true })
   method!: PaymentMethod | null;
   reference!: string | null;
+  /** The invoice that the row names, which it settles first; null for a row of the whole order, and for a partner. */
+  @ApiProperty({ type: OrderReferenceDto, nullable: true })
+  invoice!: OrderReferenceDto | null;
   /** Note that only staff see; null for all other users. */
   note!: string | null;
   /** Total paid amount of the order after this payment or refund. */
   paidAmount!: number;
   actorName!: string;
-}
-
-export class OrderReferenceDto {
-  id!: string;
-  number!: string;
 }
 
 /** Progress of the shipment. Days have the form `2026-01-31`. */

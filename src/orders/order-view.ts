@@ -104,7 +104,7 @@ export function toOrder(
     invoiceRefusal: readsEverything(actor) ? toRefusal(order) : null,
     removedDocuments: events.flatMap(toRemovedDocument),
     statusHistory: events.flatMap(toStatusChange),
-    payments: toPayments(payments, order, readsEverything(actor)),
+    payments: toPayments(payments, order, invoices ?? [], readsEverything(actor)),
     actions: orderActions(
       {
         status: order.status,
@@ -177,7 +177,13 @@ const reference = (order: Order | undefined): OrderReferenceDto | null =>
   order ? { id: order.id, number: order.number } : null;
 
 /** Converts payments to DTOs, each with the total paid amount after it. Notes of staff are returned to staff only. */
-function toPayments(rows: OrderPayment[], order: Order, isStaff: boolean): OrderPaymentRowDto[] {
+function toPayments(
+  rows: OrderPayment[],
+  order: Order,
+  invoices: ToldInvoice[],
+  isStaff: boolean,
+): OrderPaymentRowDto[] {
+  const named = new Map(invoices.map(({ id, number }) => [id, { id, number }]));
   return rows.map((row, index) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -187,6 +193,7 @@ function toPayments(rows: OrderPayment[], order: Order, isStaff: boolean): Order
     paidOn: row.paidOn,
     method: row.method ?? null,
     reference: row.reference ?? null,
+    invoice: named.get(row.invoice?.id ?? '') ?? null,
     note: isStaff ? (row.note ?? null) : null,
     paidAmount: toEuros(paymentOf(rows.slice(index), order).paidAmount),
     actorName: row.actorName,

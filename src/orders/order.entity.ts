@@ -110,6 +110,8 @@ const OrderPaymentSchema = defineEntity({
     amount: amount(),
     /** Amount by which the row changes the order's credited amount (see `PaymentRow`). */
     credited: amount().default(0),
+    /** The invoice that the row names: it is settled first. Null for a row of the whole order. */
+    invoice: () => p.manyToOne(OrderInvoice).nullable().deleteRule('no action'),
     /** Day of the payment or refund. */
     paidOn: p.date(),
     /** Method of payment; null when staff entered only the total paid amount. */

@@ -1,5 +1,6 @@
 import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
+import { foreignState } from '../rules/tax.js';
 import { now } from '../platform/clock.js';
 import { type Actor, fullName } from '../rules/actor.js';
 import {
@@ -134,8 +135,9 @@ export const toTaxDecision = (decision: TaxDecision | null | undefined): { taxDe
 
 /** Converts a decision about the VAT to its DTO, without what only staff see. */
 const forBuyer = ({ groups, missing, evidence }: TaxDecision): TaxDecisionDto => ({
-  groups: groups.map(({ net, shipping, tax, ...group }) => ({
+  groups: groups.map(({ rule, country, net, shipping, tax, ...group }) => ({
     ...group,
+    country: foreignState({ rule, country }),
     net: toEuros(net),
     shipping: toEuros(shipping),
     tax: toEuros(tax),

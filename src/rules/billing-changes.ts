@@ -3,7 +3,7 @@ import { billingDay, OUTSIDE } from './billing-plan.js';
 import { type Cents, multiply } from './money.js';
 import { fractionOf } from './price.js';
 import { sumOf } from './sum.js';
-import { groupOf } from './taxed-totals.js';
+import { groupOf, isSameGroup } from './taxed-totals.js';
 
 /**
  * Changes that staff make of a billing plan, of parts that are not invoiced. Each keeps the sums of the plan, in each VAT
@@ -120,7 +120,7 @@ function monthsOf({ months: a }: BillingPart, { months: b }: BillingPart): Billi
 function mergedGroups(first: readonly BillingGroup[], second: readonly BillingGroup[]): BillingGroup[] {
   const groups = first.map((group) => ({ ...group }));
   for (const group of second) {
-    const same = groups.find(({ category, rate }) => category === group.category && rate === group.rate);
+    const same = groups.find((one) => isSameGroup(one, group));
     if (!same) groups.push({ ...group });
     else for (const amount of ['net', 'tax', 'shipping', 'prepaid'] as const) same[amount] += group[amount];
   }
@@ -159,12 +159,12 @@ export function orderProblem(plan: Plan<BilledLine>, issued: number, days: Billi
 /** True when the parts of a plan come to the net amounts and the VAT of an order's groups. */
 export const comesTo = (
   plan: Plan<BilledLine>,
-  groups: readonly Pick<BillingGroup, 'category' | 'rate' | 'net' | 'tax'>[],
+  groups: readonly Pick<BillingGroup, 'supplies' | 'net' | 'tax'>[],
 ): boolean =>
   groups.every((group) => {
     const parts = standingParts(plan)
       .flatMap((part) => part.groups)
-      .filter(({ category, rate }) => category === group.category && rate === group.rate);
+      .filter((one) => isSameGroup(one, group));
     return sumOf(parts, ({ net }) => net) === group.net && sumOf(parts, ({ tax }) => tax) === group.tax;
   });
 

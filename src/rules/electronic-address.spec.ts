@@ -1,9 +1,13 @@
-import { ELECTRONIC_ADDRESS_SCHEMES, electronicAddressProblem } from './electronic-address.js';
+import { buyerReferenceProblem, ELECTRONIC_ADDRESS_SCHEMES, electronicAddressProblem } from './electronic-address.js';
 
 it.each([
   ['0106', '24618832', true],
   ['9930', 'DE123456789', true],
-  ['0204', '04011000-12345-34', true],
+  ['0204', '04011000-1234512345-06', true],
+  ['0204', '04011000-1234512345-07', false],
+  ['0204', '992-90009-96', true],
+  ['0204', '992-90009', false],
+  ['0204', '0401100012345-1234512345-06', false],
   ['0106', '', false],
   ['0106', ' 24618832', false],
   ['0106', '24/618832', false],
@@ -30,6 +34,14 @@ it.each([
 ])('%s:%s is valid: %s', (scheme, id, isValid) => {
   const name = ELECTRONIC_ADDRESS_SCHEMES[scheme];
   expect(electronicAddressProblem(scheme, id)).toBe(isValid ? null : `${id} is not a valid ${name}`);
+});
+
+it('the buyer reference of a German authority is a Leitweg-ID', () => {
+  expect(buyerReferenceProblem('0204', '991-33333TEST-33')).toBeNull();
+  expect(buyerReferenceProblem('0204', 'Department 7')).toBe('Department 7 is not a valid Leitweg-ID');
+  expect(buyerReferenceProblem('0204', '991-33333TEST-34')).toBe('991-33333TEST-34 is not a valid Leitweg-ID');
+  expect(buyerReferenceProblem('0204', null)).toBeNull();
+  expect(buyerReferenceProblem('9930', 'Department 7')).toBeNull();
 });
 
 it('a scheme that the network does not have is refused', () => {

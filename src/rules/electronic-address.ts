@@ -1,3 +1,4 @@
+import { mod97 } from './mod97.js';
 import { optionalLine, type TextRule } from './text-rule.js';
 
 /**
@@ -98,6 +99,7 @@ const FORMS: Readonly<Record<string, (id: string) => boolean>> = {
   '0151': (id) => /^\d{11}$/.test(id) && australian(id),
   '0184': (id) => /^(DK)?\d{8}$/.test(id),
   '0192': (id) => /^\d{9}$/.test(id) && norwegian(id),
+  [LEITWEG_ID]: (id) => isLeitwegId(id),
   '0201': (id) => /^[A-Za-z0-9]{6}$/.test(id),
   '0208': (id) => /^\d{10}$/.test(id) && 97 - (Number(id.slice(0, 8)) % 97) === Number(id.slice(8)),
   '0210': (id) => /^(\d{11}|[A-Za-z]{6}\d\d[A-Za-z]\d\d[A-Za-z0-9]{3}\d[A-Za-z])$/.test(id),
@@ -113,6 +115,22 @@ export function electronicAddressProblem(scheme: string, id: string): string | n
   if (!name) return `${scheme} is not a scheme of electronic addresses`;
   return (FORMS[scheme] ?? ((given) => OTHER.test(given)))(id) ? null : `${id} is not a valid ${name}`;
 }
+
+/**
+ * Returns a message about the buyer reference of a German authority (scheme `LEITWEG_ID`) that is no Leitweg-ID; null for
+ * a valid one, without one, and for all other companies, whose references have no form.
+ */
+export const buyerReferenceProblem = (scheme: string | null, reference: string | null): string | null =>
+  scheme !== LEITWEG_ID || reference === null || isLeitwegId(reference)
+    ? null
+    : `${reference} is not a valid Leitweg-ID`;
+
+/**
+ * True for a Leitweg-ID: 2 to 12 digits for the address, at most 30 letters and digits for a part of it, and two check
+ * digits (ISO 7064, mod 97-10).
+ */
+const isLeitwegId = (id: string): boolean =>
+  /^\d{2,12}(-[A-Za-z0-9]{1,30})?-\d{2}$/.test(id) && mod97(id.replaceAll('-', '')) === 1;
 
 /** Returns the sum of the digits, each times the weight of its place; the last digit is at place 0. */
 const weighted = (digits: string, weight: (place: number) => number): number =>

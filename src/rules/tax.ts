@@ -64,6 +64,24 @@ export interface SupplyTax {
 
 export type TaxTable = Record<Supply, SupplyTax>;
 
+/** VAT as it is charged and reported. What an earlier version decided has neither rule nor country. */
+export interface VatKind {
+  category: string;
+  rate: number;
+  rule?: TaxRule;
+  country?: string;
+}
+
+/** True for VAT that is reported as one: of one state at one rate, or not charged for one reason. */
+export const isSameVat = (one: VatKind, other: VatKind): boolean =>
+  one.category === other.category &&
+  one.rate === other.rate &&
+  (one.category === 'S' ? one.country === other.country : one.rule === other.rule);
+
+/** Returns the code of the state whose VAT is charged when it is another than the seller's; null for all else. */
+export const foreignState = ({ rule, country }: Omit<VatKind, 'category' | 'rate'>): string | null =>
+  rule === 'installed_there' ? (country ?? null) : null;
+
 /** Returns the VAT of each kind of supply. */
 export const taxTable = (situation: TaxSituation): TaxTable => ({
   goods: taxOfGoods(situation),
@@ -121,8 +139,8 @@ function taxOfInstallation(situation: TaxSituation): SupplyTax {
     return free('AE', 'reverse_charge_installed', destination.countryCode);
   }
   // Northern Ireland charges the rate of the United Kingdom, which is not a state of the union.
-  const rate = at === 'XI' ? 0.2 : standardRate(at, day);
-  return { category: 'S', rate, rule: 'installed_there', country: destination.countryCode, needsProof: false };
+  const [country, rate] = at === 'XI' ? ['GB', 0.2] : [at, standardRate(at, day)];
+  return { category: 'S', rate, rule: 'installed_there', country, needsProof: false };
 }
 
 const standard = ({ seller, day }: TaxSituation, rule: TaxRule): SupplyTax => ({

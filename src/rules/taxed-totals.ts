@@ -1,11 +1,14 @@
 import { type Cents, multiply } from './money.js';
 import { fractionOf, subtotalOf, type Totals } from './price.js';
 import { sumOf } from './sum.js';
-import { type Supply, SUPPLIES, type SupplyTax, type TaxTable } from './tax.js';
+import { isSameVat, type Supply, SUPPLIES, type SupplyTax, type TaxTable } from './tax.js';
 
-/** Lines of a quote that have the same category and rate, and their VAT. Amounts are in cents. */
-export interface TaxGroup extends Pick<SupplyTax, 'category' | 'rate' | 'needsProof'> {
-  /** Rules by which the category applies; more than one when kinds of supply differ in the reason only. */
+/**
+ * Lines of a quote whose VAT is reported as one, and their VAT: `rule` is the first of its `reasons`. Amounts are in
+ * cents.
+ */
+export interface TaxGroup extends SupplyTax {
+  /** Rules by which the VAT of a state is charged; more than one when kinds of supply differ in the reason only. */
   reasons: Pick<SupplyTax, 'rule' | 'country'>[];
   /** Kinds of supply in the group; a line belongs to the group that has its kind. */
   supplies: Supply[];
@@ -30,7 +33,7 @@ export interface TaxedTotals extends Totals {
 }
 
 /**
- * Returns the totals of lines with a group for each category and rate. Shipping is ancillary to the goods, so the groups
+ * Returns the totals of lines with a group for each VAT that is reported apart. Shipping is ancillary to the goods, so the groups
  * with goods share it by their amounts; without goods, all groups. The groups' nets add up to subtotal + shipping, and
  * their VAT to the tax.
  */
@@ -47,6 +50,10 @@ export function taxedTotals(
   return { groups, subtotal, tax, total: net + tax, rate: rateOf(groups, net, tax) };
 }
 
+/** True for groups of the same supplies of an order, whose rates can differ: that of the day of supply counts. */
+export const isSameGroup = (one: Pick<TaxGroup, 'supplies'>, other: Pick<TaxGroup, 'supplies'>): boolean =>
+  one.supplies[0] === other.supplies[0];
+
 /** Returns the group of a line. */
 export const groupOf = <Group extends Pick<TaxGroup, 'supplies'>>(
   groups: readonly Group[],
@@ -57,18 +64,19 @@ function groupsOf(lines: readonly TaxedLine[], table: TaxTable): TaxGroup[] {
   const sold = SUPPLIES.filter((supply) => lines.some((line) => line.supply === supply));
   const groups: TaxGroup[] = [];
   for (const supply of sold.length > 0 ? sold : (['goods'] as const)) {
-    const { category, rate, needsProof, rule, country } = table[supply];
+    const tax = table[supply];
+    const { rule, country } = tax;
     const net = subtotalOf(lines.filter((line) => line.supply === supply).map(({ total }) => total));
-    const same = groups.find((group) => group.category === category && group.rate === rate);
+    const same = groups.find((group) => isSameVat(group, tax));
     const reason = { rule, country };
     if (!same) {
-      groups.push({ category, rate, needsProof, reasons: [reason], supplies: [supply], net, shipping: 0, tax: 0 });
+      groups.push({ ...tax, reasons: [reason], supplies: [supply], net, shipping: 0, tax: 0 });
       continue;
     }
     if (!same.reasons.some((one) => one.rule === rule && one.country === country)) same.reasons.push(reason);
     same.supplies.push(supply);
     same.net += net;
-    same.needsProof ||= needsProof;
+    same.needsProof ||= tax.needsProof;
   }
   return groups;
 }

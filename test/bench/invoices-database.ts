@@ -63,7 +63,13 @@ export async function fillInvoices(url: string, rows: number): Promise<void> {
          from kept cross join generate_series(${from}, ${to - 1}) n`,
     );
   }
+  await query(url, `truncate open_invoice_days; ${OPEN_DAYS}`);
 }
+
+/** Adds what a trigger would have counted. */
+const OPEN_DAYS = `insert into open_invoice_days
+  select company_id, due_on, count(*), sum(open_amount) from order_invoices where open_amount > 0
+   group by grouping sets ((company_id, due_on), (due_on))`;
 
 /** Copies an order of the demo as shipped, so that `count` orders have the invoice of their shipment due. */
 export async function dueOrders(url: string, count: number): Promise<void> {

@@ -36,3 +36,16 @@ export async function makeInvoice(app: TestApp, { by, paid, at = new Date() }: W
   await asOf(at, () => app.get(OrderInvoices).issue(staff, order.id));
   return app.get(EntityManager).fork().findOneOrFail(OrderInvoice, { order: order.id });
 }
+
+/** Returns the open amounts by company and day that triggers keep, and those of the invoices. */
+export async function openDays(app: TestApp): Promise<{ kept: unknown[]; counted: unknown[] }> {
+  const kept = await app.sql(
+    `select company_id, due_on, sum(invoices)::int as invoices, sum(amount)::text as amount from open_invoice_days
+      group by 1, 2 having sum(invoices) <> 0 or sum(amount) <> 0 order by 1, 2`,
+  );
+  const counted = await app.sql(
+    `select company_id, due_on, count(*)::int as invoices, sum(open_amount)::text as amount from order_invoices
+      where open_amount > 0 group by grouping sets ((company_id, due_on), (due_on)) order by 1, 2`,
+  );
+  return { kept, counted };
+}

@@ -17,6 +17,7 @@ import { CREDIT_REASONS } from '../../src/rules/credit.js';
 import { sumOf } from '../../src/rules/sum.js';
 import { supplyOfLine } from '../../src/rules/supply.js';
 import type { TaxSituation } from '../../src/rules/tax.js';
+import type { DocumentLine } from '../../src/quotes/document/quote-document.js';
 import { quoteDocument, sampleLines } from './quote-document.js';
 
 const SELLER = { countryCode: 'NL', vatNumber: 'NL862417395B01' } as const;
@@ -39,11 +40,18 @@ export interface Sale {
   paidAmount: number;
   isDecided: boolean;
   prepayment?: number;
+  /** Country of the delivery; that of the company by default. */
+  destination?: string;
+  /** True when the seller installs the tables. */
+  isInstalled?: boolean;
+  currency?: string;
+  /** Price of a table in cents; that of the sample by default. */
+  unitPrice?: number;
 }
 
 /** Returns an order of the sample lines as its quote would decide its VAT. */
 function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn, shippingCost, ...sale }: Sale) {
-  const document = quoteDocument(sampleLines(), { shippingCost });
+  const document = quoteDocument(linesOfSale(sale), { shippingCost });
   const company = { ...document.company, countryCode, vatNumber };
   const place = { countryCode, postalCode: company.postalCode };
   const status = isConfirmed ? ('valid' as const) : ('unconfirmed' as const);
@@ -51,7 +59,7 @@ function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn,
     seller: 'NL',
     buyer: place,
     number: vatNumber ? { of: countryCode, status } : null,
-    destination: place,
+    destination: { ...place, countryCode: sale.destination ?? countryCode },
     buyerCarries,
     day: INVOICE_TERMS.issuedOn,
   };
@@ -66,7 +74,7 @@ function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn,
     leadTimeWeeks: 8,
     prepaymentPercentage: sale.prepayment ?? null,
     number: 'O-2026-000123',
-    currency: 'EUR',
+    currency: sale.currency ?? 'EUR',
     companyDetails: company,
     shippedOn,
     shippingCost,
@@ -88,6 +96,14 @@ function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn,
   return { source, lines: document.lines as unknown as OrderLine[] };
 }
 
+/** Returns the sample lines, whose first one is the tables. */
+const linesOfSale = ({ isInstalled, unitPrice }: Pick<Sale, 'isInstalled' | 'unitPrice'>): DocumentLine[] =>
+  sampleLines().map((line, index) => {
+    if (index > 0) return line;
+    const priced = unitPrice === undefined ? {} : { unitPrice, listPrice: unitPrice, total: unitPrice * line.quantity };
+    return { ...line, ...priced, ...(isInstalled && { supply: 'goods_with_installation' as const }) };
+  });
+
 /** Returns the invoices of an order: of its parts, or one of everything. */
 export function invoicesOf(sale: Sale, hasParts: boolean) {
   const { source, lines } = orderOf(sale);
@@ -100,7 +116,7 @@ export function invoicesOf(sale: Sale, hasParts: boolean) {
   return { order, invoices };
 }
 
-/** Random sales: states, VAT numbers, carriers, shipping, payments and prepayments. */
+/** Random sales: states, VAT numbers, carriers, destinations, installation, prices, shipping, payments and prepayments. */
 const sales = fc.record({
   countryCode: fc.constantFrom('NL', 'DE', 'BE', 'GR', 'FR', 'US', 'AE', 'CH', 'XK'),
   isConfirmed: fc.boolean(),
@@ -111,6 +127,10 @@ const sales = fc.record({
   paidAmount: fc.constantFrom(0, 1, 100_000),
   isDecided: fc.boolean(),
   prepayment: fc.constantFrom(undefined, 0.3, 0.3333, 1),
+  destination: fc.constantFrom(undefined, undefined, 'NL', 'DE', 'BE', 'ES', 'US', 'GB'),
+  isInstalled: fc.boolean(),
+  currency: fc.constantFrom('EUR', 'EUR', 'USD', 'SEK'),
+  unitPrice: fc.constantFrom(undefined, 0, 1, 3, 333_333),
   hasParts: fc.boolean(),
 });
 

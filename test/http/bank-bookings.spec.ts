@@ -14,6 +14,7 @@ import {
   uploadBankFile,
   workBankFile,
 } from '../builders/bank.js';
+import { openDays } from '../builders/invoices.js';
 import { camt, type WrittenEntry } from '../builders/bank-statements.js';
 import { line } from '../builders/quotes.js';
 
@@ -430,6 +431,8 @@ it('any order of files, bookings and undos leaves balances equal to the sums of 
         );
         expect(order).toEqual({ isBooked: true, isPaid: true });
       }
+      const { kept, counted } = await openDays(app);
+      expect(kept).toEqual(counted);
     }),
     { numRuns: 12 },
   );

@@ -141,6 +141,16 @@ describe('editing the own company', () => {
     expect(await own(agent)).toEqual(before);
   });
 
+  it('refuses the buyer reference of a German authority that is no Leitweg-ID', async () => {
+    const { agent } = await makeClient();
+    const authority = { electronicAddressScheme: '0204', electronicAddress: '04011000-1234512345-06' };
+    const { status, body } = await put(agent, { ...DETAILS, ...authority, buyerReference: '991-33333TEST-34' });
+    const message = '991-33333TEST-34 is not a valid Leitweg-ID';
+    expect([status, (body as { errors: object[] }).errors]).toEqual([422, [{ field: 'buyerReference', message }]]);
+    const kept = await put(agent, { ...DETAILS, ...authority, buyerReference: '991-33333TEST-33' });
+    expect(kept).toMatchObject({ status: 200, body: { buyerReference: '991-33333TEST-33' } });
+  });
+
   it.each([
     'id',
     'type',

@@ -97,9 +97,9 @@ export const GROWING: { make: Make; lists: List[] }[] = [
     lists: [['staff', '/system/quote-owners', 2]],
   },
   {
-    make: async (app, { quote: quoteId }) =>
-      (await app.as(STAFF)).post('/system/notes').send({ quoteId, text: 'Asked twice' }).expect(201),
-    lists: [['staff', '/system/notes?quoteId={quote}', 5]],
+    make: async (app, { company: companyId }) =>
+      (await app.as(STAFF)).post('/system/notes').send({ companyId, text: 'Asked twice' }).expect(201),
+    lists: [['staff', '/system/notes?companyId={company}', 5]],
   },
   {
     make: async (app, { quote }) => {

@@ -5,7 +5,7 @@ import type { OrderInvoice } from '../../src/orders/order.entity.js';
 import { creditorReference } from '../../src/rules/creditor-reference.js';
 import { toEuros } from '../../src/rules/money.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
-import { makeInvoice } from '../builders/invoices.js';
+import { makeInvoice, openDays } from '../builders/invoices.js';
 import { connect } from '../builders/connections.js';
 
 let app: TestApp;
@@ -135,6 +135,34 @@ it('has the open amounts by age, of the own company and of one, whatever the oth
   expect(amounts((await list(`companyId=${companyId}`, staff)).ages)).toEqual(own);
   const all = amounts((await list('', staff)).ages);
   expect(all[1]).toEqual(['days_1_to_30', 3, Math.round((open(2) + toEuros(rivals.total)) * 100) / 100]);
+});
+
+it('the open amounts equal those of the invoices after payments, credits and cancellations, merged or not', async () => {
+  const expectEqual = async () => {
+    const { kept, counted } = await openDays(app);
+    expect(kept).toEqual(counted);
+  };
+  const [first, second] = [await makeInvoice(app), await makeInvoice(app, { by: RIVAL, paid: 50 })];
+  await expectEqual();
+  const paidOn = new Date().toISOString().slice(0, 10);
+  const pay = (amount: number) =>
+    staff.post(`/orders/${first.order.id}/payments`).send({ amount, paidOn, method: 'bank_transfer' }).expect(201);
+  await pay(100);
+  await expectEqual();
+  await staff.post(`/invoices/${second.id}/credit-notes`).send({ amount: 200, reason: 'refund' }).expect(201);
+  await pay(toEuros(first.total) - 100);
+  await expectEqual();
+  const before = (await list('', staff)).ages;
+  const rows = async () => (await app.sql<{ rows: number }>('select count(*)::int as rows from open_invoice_days'))[0]!;
+  const { rows: many } = await rows();
+  await Promise.all(Array.from({ length: 5 }, () => app.sql('select fold_open_invoices()')));
+  expect((await rows()).rows).toBeLessThan(many);
+  await expectEqual();
+  expect((await list('', staff)).ages).toEqual(before);
+  const { rows: few } = await rows();
+  await app.sql('select fold_open_invoices()');
+  expect(await rows()).toEqual({ rows: few });
+  expect(few).toBe((await openDays(app)).kept.length);
 });
 
 it('an invoice has its lines, its VAT, and how to pay what is open', async () => {

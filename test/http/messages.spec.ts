@@ -6,6 +6,8 @@ import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 import { Messages } from '../../src/messages/messages.service.js';
 import { asOf } from '../../src/platform/clock.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { Migration20261129161500_quote_notes as QuoteNotes } from '../../migrations/Migration20261129161500_quote_notes.js';
 
 let app: TestApp;
 let anna: Agent;
@@ -240,4 +242,30 @@ it('a line keeps what it said when it changes; a removed person is named Deleted
   expect((await thread(anna, id)).data).toMatchObject([
     { text: 'Why two?', author: { name: 'Deleted User' }, line: { quantity: first!.quantity } },
   ]);
+});
+
+it('notes about a quote from before its thread stand at its beginning, for staff, and are not new', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  await write(anna, id, { text: 'Does it fit?' });
+  const note = async (text: string, day: number) =>
+    app.sql(
+      `insert into notes (id, created_at, quote_id, author_id, text) select gen_random_uuid(), ?, ?, id, ? from users where email = ?`,
+      [new Date(2026, 0, day), id, text, STAFF],
+    );
+  await note('Second', 2);
+  await note('First', 1);
+  const em = app.get(Transactions).fork();
+  const migration = new QuoteNotes(em.getDriver(), em.config);
+  await migration.up();
+  for (const sql of migration.getQueries()) await app.sql(sql as string);
+  expect(await texts(staff, id)).toEqual(['Does it fit?', 'Second', 'First']);
+  expect((await thread(staff, id)).data.map(({ audience, isNew }) => [audience, isNew])).toEqual([
+    ['everyone', true],
+    ['staff', false],
+    ['staff', false],
+  ]);
+  expect(await texts(anna, id)).toEqual(['Does it fit?']);
+  expect(await app.sql('select 1 from notes where quote_id = ?', [id])).toEqual([]);
+  expect(await unreadOf(staff, id)).toBe(1);
+  await write(anna, id, { text: 'Hello?' });
 });

@@ -34,7 +34,7 @@ const add = async (about: object, text = TEXT) =>
 const listed = async (agent: Agent, about: Record<string, string>) =>
   ((await agent.get('/system/notes').query(about).expect(200)).body as { data: NoteDto[] }).data;
 
-it.each(['quoteId', 'companyId', 'orderId', 'userId'] as const)(
+it.each(['companyId', 'orderId', 'userId'] as const)(
   'notes are listed by %s with author and time, newest first',
   async (name) => {
     const about = { [name]: subjects[name] };
@@ -65,7 +65,8 @@ it('only its author can change and delete a note; a stale copy is refused with 4
 it.each([
   ['nothing that it is about', () => ({ text: TEXT }), 400],
   ['two records', () => ({ companyId: subjects.companyId, userId: subjects.userId, text: TEXT }), 400],
-  ['no such record', () => ({ quoteId: crypto.randomUUID(), text: TEXT }), 404],
+  ['no such record', () => ({ companyId: crypto.randomUUID(), text: TEXT }), 404],
+  ['a quote, which has a thread', () => ({ quoteId: subjects.quoteId, text: TEXT }), 400],
   ['no text', () => ({ companyId: subjects.companyId, text: '  ' }), 422],
   ['too much text', () => ({ companyId: subjects.companyId, text: 'x'.repeat(4001) }), 422],
 ])('a note about %s is refused', async (_what, body, status) => {
@@ -73,7 +74,9 @@ it.each([
 });
 
 it('notes appear in no response to a client', async () => {
-  for (const [name, id] of Object.entries(subjects)) await add({ [name]: id });
+  const { quoteId, ...others } = subjects;
+  for (const [name, id] of Object.entries(others)) await add({ [name]: id });
+  await staff.post(`/quotes/${quoteId}/messages`).send({ text: TEXT, internal: true }).expect(201);
   const anna = await app.as(ANNA);
   // PDF downloads are excluded: they are rendered from the quote's document, which is requested as well.
   const reads = OPERATIONS.filter(

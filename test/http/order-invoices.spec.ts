@@ -199,6 +199,23 @@ describe('the e-invoice', () => {
     expect(body).toMatchObject({ code: 'no_e_invoice', message: 'The company has no electronic address.' });
   });
 
+  it('of a German authority has its Leitweg-ID, and is not issued without', async () => {
+    await setAddress('0204', '04011000-1234512345-06');
+    const { id } = await makeOrder(app, 'confirmed', { reference: 'Lobby' });
+    const series = await app.sql('select * from invoice_series');
+    const messageOf = async () => (await issue(id).expect(409)).body.message as string;
+    expect(await messageOf()).toBe(
+      'The company is a German authority, whose invoices need its buyer reference (Leitweg-ID).',
+    );
+    await setAddress('0204', '04011000-1234512345-06', 'Lobby');
+    expect(await messageOf()).toBe('The company has a wrong buyer reference: Lobby is not a valid Leitweg-ID.');
+    expect(await app.sql('select * from invoice_series')).toEqual(series);
+    await setAddress('0204', '04011000-1234512345-06', '991-33333TEST-33');
+    await issue(id).expect(201);
+    const { text } = await anna.get(`/orders/${id}/invoice/ubl`).buffer(true).expect(200);
+    expect((await xmlValues(text)).get('cbc:BuyerReference')).toEqual(['991-33333TEST-33']);
+  });
+
   it('that nobody could deliver or that breaks a rule stops the invoice before it takes a number', async () => {
     await setAddress('0088', '7300010000002');
     const { id } = await makeOrder(app, 'confirmed');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { PartnerClients } from '../../src/partners/clients/partner-clients.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { hashDocument, type QuoteDocument } from '../../src/quotes/document/quote-document.js';
@@ -11,6 +12,7 @@ import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../
 import { connect, disconnect } from '../builders/connections.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { eventually } from '../platform/eventually.js';
 import { mailsOf } from './mails.js';
 import { quoteOperations, send } from './operations.js';
 
@@ -725,4 +727,67 @@ describe('concurrency', () => {
       expect(drafts).toEqual([]);
     }
   });
+
+  it('a change and a new quote that count in the same slot do not deadlock', async () => {
+    const { id } = await prepared('draft', { items: [line('desk-27-purchase')] });
+    const [changing, creating, slot] = await sameSlot();
+    const holding = await opened();
+    const clients = [changing, creating, holding];
+    const waits = ({ pid }: Opened) =>
+      eventually(async () => {
+        const [row] = await app.sql('select wait_event_type as type from pg_stat_activity where pid = ?', [pid]);
+        return row!.type === 'Lock';
+      });
+    try {
+      await app.sql(`insert into partner_quote_counters values (?, 'draft', ?, 0) on conflict do nothing`, [
+        paulas,
+        slot,
+      ]);
+      for (const { client } of clients) await client.query('begin');
+      await holding.client.query(
+        `select 1 from partner_quote_counters where partner_id = $1 and status = 'draft' and slot = $2 for update`,
+        [paulas, slot],
+      );
+      const changed = changing.client.query('update quotes set deleted_at = now() where id = $1', [id]);
+      await waits(changing);
+      const created = creating.client.query(
+        `insert into quotes select made.* from quotes q, jsonb_populate_record(q,
+           jsonb_build_object('id', gen_random_uuid(), 'number', left(gen_random_uuid()::text, 20))) as made where q.id = $1`,
+        [id],
+      );
+      await waits(creating);
+      await holding.client.query('rollback');
+      await Promise.all([changed.then(() => changing.client.query('rollback')), created]);
+    } finally {
+      for (const { client } of clients) await client.end();
+    }
+  });
 });
+
+interface Opened {
+  client: pg.Client;
+  pid: number;
+}
+
+async function opened(): Promise<Opened> {
+  const client = new pg.Client({ connectionString: app.config.sessionsUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return { client, pid: rows[0]!.pid };
+}
+
+/** Opens two connections that count quotes in the same slot, and returns them with the slot. */
+async function sameSlot(): Promise<[Opened, Opened, slot: number]> {
+  const slots = new Map<number, Opened>();
+  for (;;) {
+    const one = await opened();
+    const slot = one.pid % 16;
+    const other = slots.get(slot);
+    slots.delete(slot);
+    if (other) {
+      for (const { client } of slots.values()) await client.end();
+      return [other, one, slot];
+    }
+    slots.set(slot, one);
+  }
+}

@@ -99,7 +99,7 @@ export class BankBookings {
       );
       for (const row of rows) {
         const order = row.order ? orders.get(row.order.id)! : null;
-        const payment = order && (await this.payBack(em, actor, order, row.amount));
+        const payment = order && (await this.payBack(em, actor, order, row));
         add(em, actor, entry, {
           kind: row.kind,
           amount: -row.amount,
@@ -150,7 +150,8 @@ export class BankBookings {
         throw wrong(`invoices.${at}.invoiceId`, 'The bank booked this entry before the order was created');
       }
       const row = sign > 0 ? paymentRow(amount) : returned(amount, order);
-      const details = { method: 'bank_transfer' as const, reference: entry.reference?.slice(0, 100) ?? number };
+      const reference = entry.reference?.slice(0, 100) ?? number;
+      const details = { method: 'bank_transfer' as const, reference, invoiceId };
       const payment = await this.payments.add(em, order, actor, row, entry.bookedOn, details, `invoices.${at}.amount`);
       add(em, actor, entry, {
         kind: 'invoice',
@@ -175,14 +176,20 @@ export class BankBookings {
   }
 
   /** Takes a payment back, or for a negative amount, records again a payment that was taken back. */
-  private async payBack(em: EntityManager, actor: Actor, order: Order, amount: Cents): Promise<OrderPayment> {
+  private async payBack(
+    em: EntityManager,
+    actor: Actor,
+    order: Order,
+    { amount, invoice }: BankBooking,
+  ): Promise<OrderPayment> {
     const most = amount > 0 ? order.paidAmount : outstandingOf(order);
     if (Math.abs(amount) > most) {
       const what = amount > 0 ? 'paid' : 'left to be paid';
       throw conflict('wrong_status', `Only ${inEuros(most)} of order ${order.number} is ${what} now`);
     }
     const row = amount > 0 ? returned(amount, order) : paymentRow(-amount);
-    return this.payments.add(em, order, actor, row, today(), { method: 'bank_transfer' });
+    const details = { method: 'bank_transfer' as const, invoiceId: invoice?.id ?? null };
+    return this.payments.add(em, order, actor, row, today(), details);
   }
 }
 

@@ -15,7 +15,7 @@ export class VatReportController {
   constructor(private readonly reports: VatReports) {}
 
   /**
-   * Sums the invoices less the credit notes of a period by VAT category and rate, and lists the supplies to companies in
+   * Sums the invoices less the credit notes of a period by state, VAT category and rate, and lists the supplies to companies in
    * other states by their VAT numbers, goods and services apart. 422 on `to` when it is before `from`.
    */
   @FromReplica()

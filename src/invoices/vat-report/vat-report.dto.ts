@@ -18,7 +18,7 @@ export class VatReportQueryDto {
 }
 
 export class VatReportExportDto extends SeparatorDto {
-  /** `sums`: by category and rate; `supplies`: the listing of supplies to other states. */
+  /** `sums`: by state, category and rate; `supplies`: the listing of supplies to other states. */
   @ApiProperty({ enum: VAT_REPORT_PARTS, enumName: 'VatReportPart' })
   @IsIn(VAT_REPORT_PARTS, { message: 'part must be sums or supplies' })
   part!: VatReportPart;
@@ -32,9 +32,11 @@ export class VatReportExportDto extends SeparatorDto {
   to?: string;
 }
 
-/** Invoices less credit notes of a category and rate. Amounts in the currency. */
+/** Invoices less credit notes of a state's VAT, category and rate. Amounts in the currency. */
 export class VatSumDto {
   currency!: string;
+  /** Code of another state whose VAT was charged, for goods installed there; null for the seller's own return. */
+  country!: string | null;
   /** Category of EN 16931 (UNTDID 5305). */
   @ApiProperty({ enum: VAT_CATEGORIES, enumName: 'VatCategory' })
   category!: VatCategory;

@@ -13,7 +13,7 @@ import { findVatReport, suppliesExport, sumsExport } from './vat-report.queries.
 export class VatReports {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Returns the sums by category and rate, and the supplies to other states. Throws 422 when `to` is before `from`. */
+  /** Returns the sums by state, category and rate, and the supplies to other states. Throws 422 when `to` is before `from`. */
   async get(query: VatReportQueryDto): Promise<VatReportDto> {
     const days = daysOf(query);
     return { ...days, ...(await findVatReport(this.transactions.em, days)) };

@@ -1,12 +1,13 @@
 import type { Cents } from '../../rules/money.js';
 import { type CreditReason, splitCredit, taxOfPart } from '../../rules/credit.js';
 import { sumOf } from '../../rules/sum.js';
+import { isSameVat } from '../../rules/tax.js';
 import {
   type DocumentCharge,
   type EInvoice,
   type EInvoiceLine,
-  isSameRate,
   type VatGroup,
+  vatOf,
   type VatRate,
   withTotals,
 } from './e-invoice/e-invoice.js';
@@ -35,7 +36,7 @@ const REASONS: Record<CreditReason, string> = {
 /** Returns what of each VAT group of an invoice is not credited, in the order of its groups. */
 export const groupsLeft = ({ vat }: EInvoice, earlier: EInvoice[]): VatGroup[] =>
   vat.map((group) => {
-    const credited = earlier.flatMap((note) => note.vat.filter((its) => isSameRate(its, group)));
+    const credited = earlier.flatMap((note) => note.vat.filter((its) => isSameVat(its, group)));
     return {
       ...group,
       basis: group.basis - sumOf(credited, ({ basis }) => basis),
@@ -50,7 +51,7 @@ export const groupsLeft = ({ vat }: EInvoice, earlier: EInvoice[]): VatGroup[] =
 export const exceedsGroup = ({ vat }: EInvoice, invoice: EInvoice, earlier: EInvoice[]): boolean => {
   const left = groupsLeft(invoice, earlier);
   return vat.some(({ basis, tax, ...rate }) => {
-    const group = left.find((one) => isSameRate(one, rate));
+    const group = left.find((one) => isSameVat(one, rate));
     return !group || basis > group.basis || tax > group.tax;
   });
 };
@@ -82,8 +83,8 @@ export function creditNoteDocument(terms: CreditNoteTerms, credited: Credited): 
       ? partsOf(invoice, credited.lines)
       : [groups.filter(({ basis }) => basis > 0).map((group, index) => partOf(group, index, invoice)), []];
   const taxOf = (group: Omit<VatGroup, 'tax'>): Cents => {
-    const its = left.find((one) => isSameRate(one, group)) ?? { ...group, basis: 0, tax: 0 };
-    return groups.find((one) => isSameRate(one, group))?.tax ?? taxOfPart(its, group.basis);
+    const its = left.find((one) => isSameVat(one, group)) ?? { ...group, basis: 0, tax: 0 };
+    return groups.find((one) => isSameVat(one, group))?.tax ?? taxOfPart(its, group.basis);
   };
   return withTotals(
     {
@@ -106,9 +107,8 @@ export function creditNoteDocument(terms: CreditNoteTerms, credited: Credited): 
 }
 
 /** Returns the line for an amount of a VAT group. */
-const partOf = ({ category, rate, basis }: VatGroup, index: number, { number }: EInvoice): EInvoiceLine => ({
-  category,
-  rate,
+const partOf = ({ basis, ...group }: VatGroup, index: number, { number }: EInvoice): EInvoiceLine => ({
+  ...vatOf(group),
   id: `part-${index + 1}`,
   note: null,
   quantity: 1,
@@ -140,9 +140,8 @@ function partsOf(invoice: EInvoice, credited: { id: string; net: Cents }[]): [EI
 }
 
 /** A document needs a line, so shipping alone is one. */
-const shippingLine = ({ category, rate, reason }: VatRate & { reason: string | null }, net: Cents): EInvoiceLine => ({
-  category,
-  rate,
+const shippingLine = ({ reason, ...charge }: VatRate & { reason: string | null }, net: Cents): EInvoiceLine => ({
+  ...vatOf(charge),
   id: SHIPPING_LINE,
   note: null,
   quantity: 1,

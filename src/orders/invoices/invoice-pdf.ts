@@ -8,11 +8,12 @@ import { type QuotePdfView, quotePdfView } from '../../quotes/document/quote-pdf
 import { percentage } from '../../quotes/document/quote-words.js';
 import { SELLER } from '../../quotes/document/seller.js';
 import { sumOf } from '../../rules/sum.js';
+import { isSameVat } from '../../rules/tax.js';
 import { taxLabel } from '../../rules/tax-words.js';
 import { paymentQr, type QrDrawing } from './payment-qr.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { CreditNote } from './credit-note.entity.js';
-import { type EInvoice, isSameRate, type VatGroup } from './e-invoice/e-invoice.js';
+import { type EInvoice, type VatGroup } from './e-invoice/e-invoice.js';
 
 type Fact = QuotePdfView['facts'][number];
 
@@ -131,10 +132,10 @@ function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfVi
   // The period of a prepayment ends on its day of issue while the day of the delivery is not known.
   const isExpected = lines.every((line) => !line.period) && period !== null && period.to > issuedOn;
   const label = ({ basis: net, ...its }: VatGroup) => {
-    const group = taxDecision?.groups.find((one) => isSameRate(one, its));
+    const group = taxDecision?.groups.find((one) => isSameVat({ ...one, rate: its.rate }, its));
     if (!group) return `VAT (${percentage(its.rate)})`;
-    const shipping = sumOf(charges, (charge) => (isSameRate(charge, its) ? charge.amount : 0));
-    return taxLabel({ ...group, net, shipping }, vat.length === 1, { percent: percentage, money });
+    const shipping = sumOf(charges, (charge) => (isSameVat(charge, its) ? charge.amount : 0));
+    return taxLabel({ ...group, rate: its.rate, net, shipping }, vat.length === 1, { percent: percentage, money });
   };
   return {
     products: lines.map(({ name, description, quantity, unitPrice, listPrice, net, period: its }) => ({
@@ -165,7 +166,9 @@ function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfVi
  */
 function documentOf(order: Order, lines: OrderLine[], part: EInvoice | null): QuoteDocument {
   const decision = order.taxDecision;
-  const groups = decision?.groups.filter((group) => !part || part.vat.some((its) => isSameRate(its, group)));
+  const groups = decision?.groups.filter(
+    (group) => !part || part.vat.some((its) => isSameVat(its, { ...group, rate: its.rate })),
+  );
   return {
     quoteId: order.quote.id,
     number: order.quoteNumber,

@@ -29,12 +29,63 @@ it('an order has the categories of its decision, with shipping as a charge of th
     ['K', 0, 0],
     ['AE', 0, 0],
   ]);
-  expect(invoice!.charges).toEqual([{ category: 'K', rate: 0, amount: 30_000, reason: 'Shipping', reasonCode: 'FC' }]);
+  expect(invoice!.charges).toEqual([
+    {
+      category: 'K',
+      rate: 0,
+      rule: 'intra_community',
+      country: 'DE',
+      amount: 30_000,
+      reason: 'Shipping',
+      reasonCode: 'FC',
+    },
+  ]);
   expect(invoice!.exemptions).toMatchObject({ K: { code: 'VATEX-EU-IC' }, AE: { code: 'VATEX-EU-AE' } });
   expect(eInvoiceProblems(invoice!)).toEqual([]);
   expect(eInvoiceProblems(invoicesOf({ ...SALE, shippedOn: null }, false).invoices[0]!)).toEqual([
     '‘Intra-Community supply’ needs the day on which the order was shipped.',
   ]);
+});
+
+/** Returns what the breakdown of the VAT in a document's UBL says: categories, rates, basis and tax. */
+const written = (xml: string) =>
+  [...xml.matchAll(/<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/gs)].map(([group]) =>
+    [...group.matchAll(/<cbc:(TaxableAmount|TaxAmount|ID|Percent)[^>]*>((?!VAT)[^<]*)</g)].map(([, , text]) => text),
+  );
+
+it('services and installed goods with reverse charge are one group of the XML, with both articles', () => {
+  const [invoice] = invoicesOf({ ...SALE, isInstalled: true }, false).invoices;
+  expect(invoice!.vat.map(({ category, rule }) => [category, rule])).toEqual([
+    ['AE', 'reverse_charge_installed'],
+    ['K', 'intra_community'],
+    ['AE', 'reverse_charge'],
+  ]);
+  expect(eInvoiceProblems(invoice!)).toEqual([]);
+  const [installed, , services] = invoice!.vat;
+  const basis = ((installed!.basis + services!.basis) / 100).toFixed(2);
+  expect(written(toUbl(invoice!))).toEqual([
+    [basis, '0.00', 'AE', '0'],
+    [expect.any(String), '0.00', 'K', '0'],
+  ]);
+  expect(invoice!.exemptions.AE).toEqual({
+    code: 'VATEX-EU-AE',
+    text: 'Reverse charge, Article 196 of Directive 2006/112/EC; Reverse charge, Article 194 of Directive 2006/112/EC',
+  });
+});
+
+it('the VAT of another state at the same rate is apart, but one group of the XML, also of a credit note', () => {
+  const sale = { ...SALE, countryCode: 'NL', vatNumber: null, destination: 'BE', isInstalled: true };
+  const [invoice] = invoicesOf(sale, false).invoices;
+  const apart = [
+    ['BE', 0.21],
+    ['NL', 0.21],
+  ];
+  expect(invoice!.vat.map(({ country, rate }) => [country, rate])).toEqual(apart);
+  expect(written(toUbl(invoice!))).toEqual([[expect.any(String), expect.any(String), 'S', '21']]);
+  const [whole] = creditNotesOf(invoice!, []);
+  expect(whole!.vat).toEqual(invoice!.vat);
+  const [half] = creditNotesOf(invoice!, [{ of: 'lines', share: 0.5 }]);
+  expect(half!.vat.map(({ country, rate }) => [country, rate])).toEqual(apart);
 });
 
 it('a VAT number without its prefix gets it on the invoice', () => {

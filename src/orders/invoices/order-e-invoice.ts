@@ -1,13 +1,16 @@
 import type { Company } from '../../companies/company.entity.js';
 import { vatSpellings } from '../../companies/vat-number.js';
 import type { Config } from '../../config.js';
+import { LEITWEG_ID } from '../../rules/electronic-address.js';
 import { creditorReference } from '../../rules/creditor-reference.js';
 import { formatMoney } from '../../platform/handlebars-helpers.js';
 import type { DocumentCompany } from '../../quotes/document/quote-document.js';
 import { SELLER } from '../../quotes/document/seller.js';
 import type { Cents } from '../../rules/money.js';
 import { orderDueOn } from '../../rules/order-status.js';
-import { groupOf } from '../../rules/taxed-totals.js';
+import type { BillingGroup } from '../../rules/billing-plan.js';
+import { isSameVat } from '../../rules/tax.js';
+import { groupOf, isSameGroup } from '../../rules/taxed-totals.js';
 import type { Order, OrderLine } from '../order.entity.js';
 import {
   type DocumentCharge,
@@ -15,9 +18,9 @@ import {
   type EInvoiceAddress,
   type EInvoiceLine,
   type EInvoiceParty,
-  isSameRate,
   type Period,
   type UnitCode,
+  vatOf,
   type VatRate,
   withTotals,
 } from './e-invoice/e-invoice.js';
@@ -60,7 +63,10 @@ export interface InvoiceTerms {
  */
 export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: InvoicedOrder): EInvoice {
   const { number, issuedOn, dueOn, part, period, paidAmount, creditedAmount } = terms;
-  const groups = invoicedGroups(order).filter((group) => part.groups.some((its) => isSameRate(its, group)));
+  const groups = invoicedGroups(order).flatMap((group) => {
+    const its = part.groups.find((one) => isSameGroup(one, group));
+    return its ? { ...group, rate: its.rate } : [];
+  });
   const prepaid = paidAmount + creditedAmount;
   const [lines, charges] = linesOf(terms, order, groups);
   const content = {
@@ -69,7 +75,7 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     issuedOn,
     dueOn,
     currency: order.currency,
-    buyerReference: company.buyerReference ?? order.customerReference ?? null,
+    buyerReference: buyerReferenceOf(company, order),
     purchaseOrder: order.purchaseOrder ?? null,
     salesOrder: order.number,
     paymentTerms: company.paymentTermsText ?? null,
@@ -84,13 +90,32 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     charges,
     lines,
     prepaid,
-    exemptions: Object.fromEntries(
-      groups.flatMap(({ category, code, mention }) =>
-        code || mention ? [[category, { code, text: mention }] as const] : [],
-      ),
-    ),
+    exemptions: exemptionsOf(groups),
   };
-  return withTotals(content, (group) => part.groups.find((its) => isSameRate(its, group))?.tax ?? 0);
+  return withTotals(content, (vat) => {
+    const group = groups.find((one) => isSameVat(one, vat));
+    return (group && part.groups.find((its) => isSameGroup(its, group))?.tax) ?? 0;
+  });
+}
+
+/** Returns the company's buyer reference, or the reference of the quote; a German authority has its Leitweg-ID or none. */
+const buyerReferenceOf = (
+  { buyerReference, electronicAddressScheme: scheme }: InvoicedOrder['company'],
+  { customerReference }: Order,
+): string | null => buyerReference ?? (scheme === LEITWEG_ID ? null : (customerReference ?? null));
+
+/** Returns why categories have no VAT; the mentions of all groups of a category. */
+function exemptionsOf(groups: InvoicedGroup[]): EInvoice['exemptions'] {
+  const free = Map.groupBy(
+    groups.filter(({ code, mention }) => code || mention),
+    ({ category }) => category,
+  );
+  return Object.fromEntries(
+    [...free].map(([category, members]) => {
+      const text = members.flatMap(({ mention }) => mention ?? []).join('; ') || null;
+      return [category, { code: members[0]!.code, text }];
+    }),
+  );
 }
 
 /** Returns the lines of a part and its shipping, which is a line where there is no other. */
@@ -106,8 +131,10 @@ function linesOf(
   const shipped = part.groups.filter(({ shipping }) => shipping > 0);
   const advance = part.kind === 'prepayment';
   const percentage = Math.round((prepaymentOf(order) ?? 0) * 10_000) / 100;
-  const others = part.groups.flatMap(({ category, rate, net, shipping, prepaid }): EInvoiceLine[] => {
-    const line = { ...ONE_PIECE, category, rate };
+  const vatOfGroup = (its: BillingGroup) => vatOf(groups.find((group) => isSameGroup(group, its)) ?? UNTAXED);
+  const others = part.groups.flatMap((group): EInvoiceLine[] => {
+    const { net, shipping, prepaid } = group;
+    const line = { ...ONE_PIECE, ...vatOfGroup(group) };
     return [
       ...(advance ? [{ ...line, name: `Prepayment of ${percentage}%`, net, unitPrice: net }] : []),
       ...(sold.length === 0 && shipping > 0 ? [{ ...line, name: SHIPPING, net: shipping, unitPrice: shipping }] : []),
@@ -120,10 +147,9 @@ function linesOf(
     [...sold, ...others].map((line, index) => ({ ...line, id: String(index + 1) })),
     sold.length === 0
       ? []
-      : shipped.map(({ category, rate, shipping }) => ({
-          category,
-          rate,
-          amount: shipping,
+      : shipped.map((group) => ({
+          ...vatOfGroup(group),
+          amount: group.shipping,
           reason: SHIPPING,
           reasonCode: 'FC',
         })),
@@ -221,12 +247,7 @@ const addressOf = (given: Addressed): EInvoiceAddress => ({
  * Returns a line; one with a term is charged by the months or years of all its pieces, or by those of its part. A share of
  * a line that is not a number of whole pieces is one piece.
  */
-function lineOf(
-  line: OrderLine,
-  net: Cents,
-  isOfParts: boolean,
-  { category, rate }: VatRate = UNTAXED,
-): Omit<EInvoiceLine, 'period'> {
+function lineOf(line: OrderLine, net: Cents, isOfParts: boolean, vat: VatRate = UNTAXED): Omit<EInvoiceLine, 'period'> {
   const { quantity, billingPeriod, billingTerm, name } = line;
   const [unitPrice, listPrice] = [line.unitPrice ?? 0, line.listPrice ?? 0];
   const usual = quantity * (billingPeriod === 'one_time' || isOfParts ? 1 : billingTerm);
@@ -235,8 +256,7 @@ function lineOf(
   const periods = pieces / quantity;
   const isMany = billingPeriod !== 'one_time' && (periods > 1 || !isOfParts) && Number.isInteger(periods);
   return {
-    category,
-    rate,
+    ...vatOf(vat),
     id: '',
     note: isByPiece ? (isMany ? `${quantity} × ${periods} ${PERIODS[billingPeriod]}` : null) : PART_OF_LINE,
     name,

@@ -81,10 +81,11 @@ export class OrderInvoices {
 
   /**
    * Issues the invoice of the next part of an order whose VAT is decided, if the part is due, in the name of who issued
-   * the one before, or made the order. Returns true if it did, so that the caller can try the part after it. An invoice
-   * that breaks the rules of e-invoices is not issued; the order keeps the sentences about it for staff.
+   * the one before, or made the order. Returns whether it was the last part, so that the caller can try the part after it;
+   * null if nothing was issued. An invoice that breaks the rules of e-invoices is not issued; the order keeps the
+   * sentences about it for staff.
    */
-  async issueDue(orderId: string): Promise<boolean> {
+  async issueDue(orderId: string): Promise<{ isLast: boolean } | null> {
     return this.transactions.run(async (em) => {
       const order = await em.findOneOrFail(
         Order,
@@ -93,22 +94,22 @@ export class OrderInvoices {
       );
       const issued = await invoicesOf(em, order.id);
       const last = issued.at(-1);
-      if (order.status === 'cancelled' || !order.taxDecision || isInvoiced(order, issued)) return false;
+      if (order.status === 'cancelled' || !order.taxDecision || isInvoiced(order, issued)) return null;
       try {
         const next = nextPart(order, await linesOf(em, order), issued);
         if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
         if (!next.isDue) {
           await keepRefusal(em, order, null);
-          return false;
+          return null;
         }
         const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
         await this.insert(em, order, next, issued, { actor: actor.id, actorName });
-        return true;
+        return { isLast: next.part.number === next.parts };
       } catch (error) {
         // Nothing was written: an invoice is checked before it takes a number. Any other error rolls back.
         if (!(error instanceof AppError) || error.code !== 'wrong_invoice') throw error;
         await keepRefusal(em, order, error.message);
-        return false;
+        return null;
       }
     });
   }

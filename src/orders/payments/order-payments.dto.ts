@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { OptionalText } from '../../platform/http/fields/text-fields.js';
 import { IsDay, IsDecimal, trim } from '../../platform/http/validation.js';
 import {
@@ -31,6 +31,11 @@ export class RecordPaymentDto {
   @ApiProperty({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod' })
   @IsIn(PAYMENT_METHODS, { message: `Method must be one of ${PAYMENT_METHODS.join(', ')}` })
   method!: PaymentMethod;
+
+  /** Id of the order's invoice that is settled first. Without it, the amount settles the invoices by due day. */
+  @IsOptional()
+  @IsUUID(undefined, { message: 'Choose an invoice of this order' })
+  invoiceId?: string | null;
 
   /** Reference of the bank transfer. Visible to the client. */
   @OptionalText({ label: 'Reference', max: 100 })

@@ -19,7 +19,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { formatDate } from '../../platform/handlebars-helpers.js';
 import { conflict, unprocessable } from '../../platform/errors.js';
 import { changeOrder, lockOrder } from '../order-record.js';
-import { type Order, OrderPayment } from '../order.entity.js';
+import { type Order, OrderInvoice, OrderPayment } from '../order.entity.js';
 import type { CreditReason } from '../../rules/credit.js';
 import type { CreditNote } from '../invoices/credit-note.entity.js';
 import { CreditNotes } from '../invoices/credit-notes.service.js';
@@ -29,6 +29,8 @@ import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js'
 type Recorded = RecordPaymentDto & { refundAs?: RefundReason | null };
 /** `creditNote`: the row belongs to a credit note that exists, so that it needs no other. */
 type Details = Partial<Pick<OrderPayment, 'method' | 'reference' | 'note'>> & {
+  /** The invoice that the row names. */
+  invoiceId?: string | null;
   creditNote?: CreditNote;
   reason?: CreditReason;
 };
@@ -84,7 +86,7 @@ export class OrderPayments {
     actor: Actor,
     row: PaymentRow,
     paidOn: string,
-    { method, reference, note, creditNote, reason = 'refund' }: Details = {},
+    { method, reference, note, invoiceId, creditNote, reason = 'refund' }: Details = {},
     field = 'amount',
   ): Promise<OrderPayment> {
     if (row.kind === 'payment' && order.status === 'cancelled') {
@@ -99,6 +101,9 @@ export class OrderPayments {
     if (isBefore(paidOn, order.createdAt)) {
       const made = formatDate(order.createdAt.toISOString());
       throw refused({ problem: `Date must not be before the order was created, on ${made}`, field: 'paidOn' });
+    }
+    if (invoiceId && !(await em.count(OrderInvoice, { id: invoiceId, order: order.id }))) {
+      throw refused({ problem: 'Choose an invoice of this order', field: 'invoiceId' });
     }
     // The statement checks amounts and status again, so that a concurrent change cannot exceed the limits.
     const received = row.kind === 'payment' ? row.amount : 0;
@@ -115,6 +120,7 @@ export class OrderPayments {
       order: order.id,
       number: rows.length + 1,
       ...row,
+      invoice: invoiceId ?? null,
       paidOn,
       method: method ?? null,
       reference: reference ?? null,

@@ -12,13 +12,15 @@ import {
 export const TAX_PROBLEMS = ['tax_changed', 'vat_number_unconfirmed'] as const;
 export type TaxProblem = (typeof TAX_PROBLEMS)[number];
 
-/** Lines of a quote with the same category and rate of VAT. Amounts are in euros. */
+/** Lines of a quote whose VAT is reported as one. Amounts are in euros. */
 export class TaxGroupDto {
   /** Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope. */
   @ApiProperty({ enum: TAX_CATEGORIES, enumName: 'TaxCategory' })
   category!: TaxCategory;
   /** Rate as a fraction: 0.21 is 21%. */
   rate!: number;
+  /** Code of another state whose VAT it is, for goods installed there; null for the seller's state, and without VAT. */
+  country!: string | null;
   /** Kinds of supply in the group. */
   @ApiProperty({ enum: SUPPLIES, enumName: 'Supply', isArray: true })
   supplies!: Supply[];

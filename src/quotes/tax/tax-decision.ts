@@ -3,18 +3,21 @@ import type { Cents } from '../../rules/money.js';
 import {
   countryInText,
   flatTable,
+  isSameVat,
   type MissingForTax,
   type Supply,
   SUPPLIES,
   TAX_WORDS,
   type TaxCategory,
   taxOnceConfirmed,
+  type TaxRule,
   type TaxSituation,
   taxTable,
 } from '../../rules/tax.js';
 import { STANDARD_TAX } from '../../rules/price.js';
 import { suppliesInWords } from '../../rules/tax-words.js';
-import { type TaxedLine, taxedTotals, type TaxGroup } from '../../rules/taxed-totals.js';
+import { groupOf, type TaxedLine, taxedTotals, type TaxGroup } from '../../rules/taxed-totals.js';
+import { sumOf } from '../../rules/sum.js';
 import type { EuState } from '../../rules/vat-rates.js';
 
 /**
@@ -28,7 +31,7 @@ export interface TaxDecision {
   destination: { countryCode: string; postalCode: string };
   /** True when the buyer carries the goods (EXW). */
   buyerCarries: boolean;
-  /** One group for each category and rate; together they are the quote's net amount and VAT. */
+  /** One group for each VAT that is reported apart; together they are the quote's net amount and VAT. */
   groups: DecidedGroup[];
   /** What the buyer can do about its VAT number, and the amounts that the quote would then have. */
   missing: { what: MissingForTax; tax: Cents; total: Cents; words: string } | null;
@@ -39,6 +42,9 @@ export interface TaxDecision {
 export interface DecidedGroup {
   category: TaxCategory;
   rate: number;
+  /** Why the category applies, and the country of the VAT, by which it is reported; not in decisions of earlier versions. */
+  rule?: TaxRule;
+  country?: string;
   supplies: Supply[];
   net: Cents;
   /** Part of `net` that is shipping. */
@@ -150,11 +156,16 @@ function reasonInWords(groups: DecidedGroup[]): string {
   return words.slice(0, MAX_REASON);
 }
 
-/** True when two decisions tax the same supplies in the same way. */
+/**
+ * True when two decisions tax the same supplies in the same way. Rules are not compared where one decision is of an
+ * earlier version, whose groups have none.
+ */
 export const sameTax = (one: TaxDecision, other: TaxDecision): boolean =>
-  JSON.stringify(one.groups.map(taxOf)) === JSON.stringify(other.groups.map(taxOf));
-
-const taxOf = ({ category, rate, supplies, tax }: DecidedGroup) => [category, rate, supplies, tax];
+  SUPPLIES.every((supply) => {
+    const [its, now] = [one, other].map(({ groups }) => groupOf(groups, { supply }));
+    if (!its || !now) return its === now;
+    return isSameVat(its.rule && now.rule ? its : { ...its, rule: now.rule, country: now.country }, now);
+  }) && sumOf(one.groups, ({ tax }) => tax) === sumOf(other.groups, ({ tax }) => tax);
 
 /** True when a decision rests on the buyer's VAT number: goods or services for a company in another state, without VAT. */
 export const restsOnNumber = ({ groups }: TaxDecision): boolean =>

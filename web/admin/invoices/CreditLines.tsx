@@ -42,8 +42,8 @@ export function CreditLines<Form extends LinesForm>({ form, invoice, lines }: Cr
     if (!(cents > 0)) return words.amountWrong;
     return cents > left ? words.lineLeft(money(left)) : true;
   };
-  const chosen = lines.flatMap(({ category, rate }, index) =>
-    values[index]?.isChosen ? [{ category, rate, net: centsOf(values[index].net) }] : [],
+  const chosen = lines.flatMap(({ vatGroup }, index) =>
+    values[index]?.isChosen ? [{ vatGroup, net: centsOf(values[index].net) }] : [],
   );
   return (
     <>
@@ -108,8 +108,8 @@ function Summary({ invoice, chosen }: { invoice: Invoice; chosen: Parameters<typ
           <dt>{summary.net}</dt>
           <dd>{money(net)}</dd>
         </div>
-        {groups.map((group) => (
-          <div key={`${group.category} ${group.rate}`}>
+        {groups.map((group, index) => (
+          <div key={index}>
             <dt>{summary.tax(rateWords(group))}</dt>
             <dd>{money(group.tax)}</dd>
           </div>
@@ -123,8 +123,8 @@ function Summary({ invoice, chosen }: { invoice: Invoice; chosen: Parameters<typ
           <dd>{money(leftAfter)}</dd>
         </div>
       </Box>
-      {tooMuch.map((group) => (
-        <Typography key={`${group.category} ${group.rate}`} variant="small" sx={{ color: 'error.dark' }}>
+      {tooMuch.map((group, index) => (
+        <Typography key={index} variant="small" sx={{ color: 'error.dark' }}>
           {summary.tooMuch(money(group.basisLeft), rateWords(group))}
         </Typography>
       ))}

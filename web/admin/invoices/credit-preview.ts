@@ -9,8 +9,8 @@ const SHIPPING = 'shipping';
 export interface CreditableLine {
   line: string;
   name: string;
-  category: string;
-  rate: number;
+  /** Index of its VAT among that of the invoice. */
+  vatGroup: number;
   left: number;
   /** Price of a piece, and how many whole pieces are left; null for a line that is no number of pieces. */
   pieces: { price: number; left: number } | null;
@@ -20,28 +20,27 @@ const cents = (euros: number) => Math.round(euros * 100);
 
 /** Returns the lines of an invoice of which something is left to credit, and its shipping last. */
 export function creditableLines(invoice: Invoice, shippingName: string): CreditableLine[] {
-  const { lines, shippingLeft, shippingCategory, shippingRate } = invoice;
+  const { lines, shippingLeft, shippingVatGroup: vatGroup } = invoice;
   const left = lines
     .filter((line) => line.left > 0)
-    .map(({ id, name, category, rate, quantity, unitPrice, left: amount }): CreditableLine => {
+    .map(({ id, name, vatGroup: its, quantity, unitPrice, left: amount }): CreditableLine => {
       const price = cents(unitPrice);
       const pieces = price > 0 ? Math.floor(cents(amount) / price) : 0;
       return {
         line: id,
         name,
-        category,
-        rate,
+        vatGroup: its,
         left: cents(amount),
         pieces: quantity > 1 && pieces > 0 ? { price, left: pieces } : null,
       };
     });
-  if (shippingLeft <= 0 || shippingCategory === null || shippingRate === null) return left;
-  const shipping = { category: shippingCategory, rate: shippingRate, left: cents(shippingLeft), pieces: null };
-  return [...left, { line: SHIPPING, name: shippingName, ...shipping }];
+  if (shippingLeft <= 0 || vatGroup === null) return left;
+  return [...left, { line: SHIPPING, name: shippingName, vatGroup, left: cents(shippingLeft), pieces: null }];
 }
 
-/** VAT of a credit note for a category and rate, in cents; `isTooMuch` when the invoice has less of it left. */
+/** One VAT of a credit note, in cents; `isTooMuch` when the invoice has less of it left. */
 interface PreviewGroup {
+  country: string | null;
   category: string;
   rate: number;
   basis: number;
@@ -61,15 +60,15 @@ export interface CreditPreview {
 /** Returns what a credit note of parts of lines comes to, by the rules of the server. */
 export function creditPreview(
   { vat, leftToCredit }: Pick<Invoice, 'vat' | 'leftToCredit'>,
-  credited: { category: string; rate: number; net: number }[],
+  credited: { vatGroup: number; net: number }[],
 ): CreditPreview {
-  const groups = vat.flatMap(({ category, rate, basisLeft, taxLeft }): PreviewGroup[] => {
-    const theirs = credited.filter((one) => one.category === category && one.rate === rate && one.net > 0);
+  const groups = vat.flatMap(({ country, category, rate, basisLeft, taxLeft }, index): PreviewGroup[] => {
+    const theirs = credited.filter(({ vatGroup, net }) => vatGroup === index && net > 0);
     if (theirs.length === 0) return [];
     const left = { rate, basis: cents(basisLeft), tax: cents(taxLeft) };
     const basis = sumOf(theirs, ({ net }) => net);
     const tax = taxOfPart(left, basis);
-    return [{ category, rate, basis, tax, basisLeft: left.basis, isTooMuch: basis > left.basis }];
+    return [{ country, category, rate, basis, tax, basisLeft: left.basis, isTooMuch: basis > left.basis }];
   });
   const net = sumOf(groups, ({ basis }) => basis);
   const total = net + sumOf(groups, ({ tax }) => tax);

@@ -22,7 +22,7 @@ import { noteTexts } from './texts';
 
 const words = noteTexts;
 /** The record that notes are about: exactly one id. */
-type NoteSubject = { quoteId: string } | { companyId: string } | { orderId: string } | { userId: string };
+type NoteSubject = { companyId: string } | { orderId: string } | { userId: string };
 
 /** Panel with staff's notes about a record, newest first. Users can edit their own notes. */
 export function NotesPanel({ about }: { about: NoteSubject }) {

@@ -27,6 +27,8 @@ interface PaymentForm {
   amount: string;
   paidOn: string;
   method: PaymentMethod;
+  /** Id of the invoice that is settled first; empty for all of them by due day. */
+  invoiceId: string;
   reference: string;
   note: string;
 }
@@ -49,11 +51,22 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       amount: typedAmount(most),
       paidOn: today(),
       method: 'bank_transfer',
+      invoiceId: '',
       reference: '',
       note: '',
     },
   });
   const { register, control, formState } = form;
+  const invoices = order.billingPlan.flatMap(({ invoice }) =>
+    invoice && (isRefund || invoice.openAmount > 0)
+      ? [
+          {
+            value: invoice.id,
+            label: words.invoiceOpen(invoice.number, formatMoney(invoice.openAmount, order.currency)),
+          },
+        ]
+      : [],
+  );
   const money = formatMoney(most, order.currency);
   return (
     <OrderDialog
@@ -61,12 +74,13 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       text={isRefund ? words.refundText(money) : words.recordText(money)}
       done={isRefund ? words.refunded : words.recorded}
       form={form}
-      fields={['refundAs', 'amount', 'paidOn', 'method', 'reference', 'note']}
-      run={({ amount, reference, note, refundAs, ...rest }) =>
+      fields={['refundAs', 'amount', 'paidOn', 'method', 'invoiceId', 'reference', 'note']}
+      run={({ amount, invoiceId, reference, note, refundAs, ...rest }) =>
         recordPayment(order, kind, {
           ...rest,
           ...(isRefund && { refundAs }),
           amount: parseAmount(amount) ?? 0,
+          invoiceId: invoiceId || null,
           reference: reference.trim() || null,
           note: note.trim() || null,
         })
@@ -119,6 +133,15 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
           {...register('reference')}
         />
       </Box>
+      {invoices.length > 1 && (
+        <SelectInput
+          label={words.invoice}
+          options={[{ value: '', label: words.byDueDay }, ...invoices]}
+          hint={isRefund ? undefined : words.invoiceHint}
+          error={formState.errors.invoiceId?.message}
+          {...register('invoiceId')}
+        />
+      )}
       <Field
         label={words.note}
         optional

@@ -18,7 +18,6 @@ import { withAside } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
 import { RecordPage } from '../components/RecordPage';
 import { RecordMails } from '../mails/RecordMails';
-import { NotesPanel } from '../notes/NotesPanel';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { eventsQuery, revisionsQuery } from './api';
 import { OfferActions } from './OfferActions';
@@ -102,7 +101,6 @@ function Loaded({ quote }: { quote: Quote }) {
             </Panel>
           )}
           <Thread quote={quote} />
-          <NotesPanel about={{ quoteId: quote.id }} />
           <History quote={quote} events={events} revisions={revisions} />
           <RecordMails of="quote" id={quote.id} />
         </Box>

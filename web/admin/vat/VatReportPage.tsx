@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { calendarPeriod, type Days } from '#rules/periods';
+import { countryInText } from '#rules/tax';
 import type { VatReport } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
@@ -58,9 +59,9 @@ const SUM_COLUMNS: Column[] = [
 
 const Sums = ({ sums, days }: { sums: VatReport['sums']; days: Days }) => (
   <Part part="sums" days={days} isEmpty={sums.length === 0} columns={SUM_COLUMNS}>
-    {sums.map(({ currency, category, rate, documents, net, tax }) => (
-      <tr key={`${currency} ${category} ${rate}`}>
-        <td>{words.categories[category]}</td>
+    {sums.map(({ currency, country, category, rate, documents, net, tax }) => (
+      <tr key={`${currency} ${country} ${category} ${rate}`}>
+        <td>{country ? words.foreign(countryInText(country)) : words.categories[category]}</td>
         <td className="right num">{formatRate(rate)}</td>
         <td className="right num from-md">{formatCount(documents)}</td>
         <td className="right num">{formatMoney(net, currency)}</td>

@@ -16,6 +16,7 @@ export const vatReportTexts = {
     none: 'No supplies to companies in other EU states in this period.',
     columns: { company: 'Company', number: 'VAT number', goods: 'Goods', services: 'Services' },
   },
+  foreign: (state: string) => `VAT of ${state}`,
   categories: {
     S: 'Domestic VAT',
     K: 'Intra-Community supply',

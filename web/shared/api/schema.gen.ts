@@ -3829,7 +3829,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sums the invoices less the credit notes of a period by VAT category and rate, and lists the supplies to companies in
+         * Sums the invoices less the credit notes of a period by state, VAT category and rate, and lists the supplies to companies in
          *     other states by their VAT numbers, goods and services apart. 422 on `to` when it is before `from`.
          */
         get: operations["VatReport_get"];
@@ -9090,6 +9090,8 @@ export interface components {
             supplies: components["schemas"]["Supply"][];
             /** @description Rate as a fraction: 0.21 is 21%. */
             rate: number;
+            /** @description Code of another state whose VAT it is, for goods installed there; null for the seller's state, and without VAT. */
+            country: string | null;
             /** @description Net amount of the lines, and the group's share of the shipping cost, which is `shipping`. */
             net: number;
             shipping: number;
@@ -10008,6 +10010,8 @@ export interface components {
             refundAs: components["schemas"]["RefundReason"] | null;
             /** @description Method of payment; null when staff entered only the total paid amount. */
             method: components["schemas"]["PaymentMethod"] | null;
+            /** @description The invoice that the row names, which it settles first; null for a row of the whole order, and for a partner. */
+            invoice: components["schemas"]["OrderReferenceDto"] | null;
             id: string;
             createdAt: string;
             /** @description Amount, greater than 0 for payments and for refunds. */
@@ -10124,6 +10128,11 @@ export interface components {
             amount: number;
             /** @description Day of the payment or refund, `2026-01-31`: not before the order was created, and not after today. */
             paidOn: string;
+            /**
+             * Format: uuid
+             * @description Id of the order's invoice that is settled first. Without it, the amount settles the invoices by due day.
+             */
+            invoiceId?: string | null;
             /** @description Reference of the bank transfer. Visible to the client. */
             reference?: string | null;
             /** @description Note that only staff see. */
@@ -10140,6 +10149,11 @@ export interface components {
             amount: number;
             /** @description Day of the payment or refund, `2026-01-31`: not before the order was created, and not after today. */
             paidOn: string;
+            /**
+             * Format: uuid
+             * @description Id of the order's invoice that is settled first. Without it, the amount settles the invoices by due day.
+             */
+            invoiceId?: string | null;
             /** @description Reference of the bank transfer. Visible to the client. */
             reference?: string | null;
             /** @description Note that only staff see. */
@@ -10353,11 +10367,6 @@ export interface components {
             issuedOn: string;
             total: number;
         };
-        /**
-         * @description Category and rate of the shipping's VAT; null without shipping.
-         * @enum {string}
-         */
-        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         PaymentQrDto: {
             size: number;
             path: string;
@@ -10382,6 +10391,8 @@ export interface components {
             /** @description Reason of a refusal; null otherwise. */
             reason: string | null;
         };
+        /** @enum {string} */
+        VatCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         InvoiceLineDto: {
             category: components["schemas"]["VatCategory"];
             period: components["schemas"]["BillingPeriodDto"] | null;
@@ -10397,9 +10408,13 @@ export interface components {
             left: number;
             /** @description Rate of the VAT as a fraction. */
             rate: number;
+            /** @description Index of the line's VAT in `vat` of the invoice. */
+            vatGroup: number;
         };
         InvoiceVatDto: {
             category: components["schemas"]["VatCategory"];
+            /** @description Code of another state whose VAT it is, for goods installed there; null for the seller's state, and without VAT. */
+            country: string | null;
             rate: number;
             basis: number;
             tax: number;
@@ -10421,8 +10436,6 @@ export interface components {
             actions: components["schemas"]["InvoiceAction"][];
             /** @description Credit notes of an invoice, in the order of issue. */
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
-            /** @description Category and rate of the shipping's VAT; null without shipping. */
-            shippingCategory: components["schemas"]["VatCategory"] | null;
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
             /** @description State of the transmission to the access point; null for a document that is not sent there, and for the company itself. */
@@ -10437,7 +10450,8 @@ export interface components {
             shipping: number;
             /** @description Part of the shipping that is not credited. */
             shippingLeft: number;
-            shippingRate: number | null;
+            /** @description Index of the shipping's VAT in `vat`; null without shipping. */
+            shippingVatGroup: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
@@ -10529,6 +10543,8 @@ export interface components {
             /** @description Category of EN 16931 (UNTDID 5305). */
             category: components["schemas"]["VatCategory"];
             currency: string;
+            /** @description Code of another state whose VAT was charged, for goods installed there; null for the seller's own return. */
+            country: string | null;
             /** @description Rate as a fraction: 0.21 is 21%. */
             rate: number;
             /** @description Number of invoices and credit notes that have it. */
@@ -11537,8 +11553,6 @@ export interface components {
             isOwn: boolean;
         };
         CreateNoteDto: {
-            /** Format: uuid */
-            quoteId?: string;
             /** Format: uuid */
             companyId?: string;
             /** Format: uuid */
@@ -19753,7 +19767,7 @@ export interface operations {
             query: {
                 /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
                 separator?: components["schemas"]["ExportSeparator"];
-                /** @description `sums`: by category and rate; `supplies`: the listing of supplies to other states. */
+                /** @description `sums`: by state, category and rate; `supplies`: the listing of supplies to other states. */
                 part: components["schemas"]["VatReportPart"];
                 /** @description First day, `2026-01-01`. Default: the first day of the quarter before this one. */
                 from?: string;
@@ -21428,7 +21442,6 @@ export interface operations {
     Notes_list: {
         parameters: {
             query?: {
-                quoteId?: string;
                 companyId?: string;
                 orderId?: string;
                 userId?: string;

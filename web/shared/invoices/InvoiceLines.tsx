@@ -42,8 +42,8 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           ...(shipping > 0 ? [[words.shipping, shipping] as const] : []),
           [words.net, net] as const,
           ...vat.map((group) => [vatLabel(group, vat.length > 1 && money(group.basis)), group.tax] as const),
-        ].map(([label, amount]) => (
-          <div key={label}>
+        ].map(([label, amount], index) => (
+          <div key={index}>
             <dt>{label}</dt>
             <dd>{money(amount)}</dd>
           </div>
@@ -70,9 +70,9 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 }
 
 /** Names a group's VAT, and one of several also by the amount that is taxed: 'VAT (0%) on €890.00, Reverse charge'. */
-function vatLabel({ reason, category, rate }: Invoice['vat'][number], basis: string | false): string {
-  const tax = rateWords({ category, rate });
-  const label = category === 'O' ? tax : words.vat(tax);
+function vatLabel({ reason, ...group }: Invoice['vat'][number], basis: string | false): string {
+  const tax = rateWords(group);
+  const label = group.category === 'O' ? tax : words.vat(tax);
   return [basis ? words.basis(label, basis) : label, reason].filter(Boolean).join(', ');
 }
 

@@ -11,7 +11,7 @@ const words = orderTexts.payments;
 export function PaymentRows({ order: { payments, currency } }: { order: Order }) {
   return (
     <Box component="ul" aria-label={words.title} sx={{ mt: 2, borderTop: 1, borderColor: 'divider', mb: -1.5 }}>
-      {payments.map(({ id, kind, refundAs, amount, paidOn, method, reference, note, actorName }) => (
+      {payments.map(({ id, kind, refundAs, amount, paidOn, method, invoice, reference, note, actorName }) => (
         <Box component="li" key={id} sx={row}>
           <Box aria-hidden sx={ring}>
             {kind === 'payment' ? <Plus size={13} /> : <Minus size={13} />}
@@ -27,7 +27,12 @@ export function PaymentRows({ order: { payments, currency } }: { order: Order })
             <Typography variant="small" component="p" color="textSecondary" className="num">
               {[formatDay(paidOn), method && methodLabel(method)].filter(Boolean).join(' · ')}
             </Typography>
-            {reference && (
+            {invoice && (
+              <Typography variant="small" component="p" color="textTertiary">
+                {words.invoice} <span className="mono">{invoice.number}</span>
+              </Typography>
+            )}
+            {reference && reference !== invoice?.number && (
               <Typography variant="small" component="p" color="textTertiary">
                 {words.reference} <span className="mono">{reference}</span>
               </Typography>

@@ -52,6 +52,7 @@ export const orderTexts = {
     payment: 'Payment',
     credit: 'Credit',
     returned: 'Payment returned',
+    invoice: 'Invoice',
     reference: 'Reference',
     by: (name: string) => `Recorded by ${name}`,
   },

@@ -22,7 +22,7 @@ export const TaxGroups = ({ decision, currency, stands = true, forStaff = false 
   <Box component="ul" sx={{ display: 'grid', gap: 2 }}>
     {decision.groups.map((group) => (
       <Box
-        key={`${group.category} ${group.rate}`}
+        key={group.supplies.join()}
         component="li"
         sx={{ '& + li': { pt: 2, borderTop: 1, borderColor: 'divider' }, textWrap: 'pretty' }}
       >

@@ -91,7 +91,7 @@ describe('compareTerms', () => {
     deliveryNotes: null,
     prepaymentPercentage: null,
   };
-  const group = { code: null, mention: null, reason: '', needsProof: false, shipping: 0 };
+  const group = { country: null, code: null, mention: null, reason: '', needsProof: false, shipping: 0 };
   const decision = (groups: TaxGroup[]): TaxDecision => ({
     groups,
     missing: null,

@@ -1,3 +1,4 @@
+import { countryName } from '#rules/country-name';
 import { taxLabel } from '#rules/tax-words';
 import type { QuoteContent } from '../api/schema';
 import { formatMoney, formatRate } from '../format';
@@ -18,6 +19,8 @@ export function taxRows({ taxPercentage, tax, taxDecision, currency }: Taxed): {
   return groups.map((group) => ({ label: taxLabel(group, groups.length === 1, format), amount: group.tax }));
 }
 
-/** Names a group's tax: '21%', or 'No VAT' for what is outside the scope of VAT. */
-export const rateWords = ({ category, rate }: { category: string; rate: number }): string =>
-  category === 'O' ? quoteTexts.tax.noVat : formatRate(rate);
+/** Names a group's tax: '21%', '19%, Germany' for that of another state, 'No VAT' outside the scope of VAT. */
+export function rateWords({ category, rate, country }: { category: string; rate: number; country?: string | null }) {
+  if (category === 'O') return quoteTexts.tax.noVat;
+  return country ? quoteTexts.tax.of(formatRate(rate), countryName(country)) : formatRate(rate);
+}

@@ -44,6 +44,7 @@ export const quoteTexts = {
   tax: {
     title: 'VAT on this quote',
     noVat: 'No VAT',
+    of: (rate: string, state: string) => `${rate}, ${state}`,
     numberValid: (number: string) => `VAT number ${number} is valid`,
     proof: 'Proof that the goods left, after you collect them',
     proofForStaff: 'EXW: the buyer carries the goods, so this rate needs its statement and two proofs of transport',

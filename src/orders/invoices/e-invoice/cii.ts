@@ -1,15 +1,16 @@
 import type { Cents } from '../../../rules/money.js';
 import { parentElement as element, textElement as text, xmlDocument, type XmlElement } from '../../../platform/xml.js';
-import type {
-  DocumentCharge,
-  EInvoice,
-  EInvoiceAddress,
-  EInvoiceLine,
-  EInvoiceParty,
-  Exemption,
-  Period,
-  VatGroup,
-  VatRate,
+import {
+  type DocumentCharge,
+  type EInvoice,
+  type EInvoiceAddress,
+  type EInvoiceLine,
+  type EInvoiceParty,
+  type Exemption,
+  type Period,
+  type VatGroup,
+  type VatRate,
+  vatBreakdown,
 } from './e-invoice.js';
 import { decimal, percent } from './numbers.js';
 
@@ -176,7 +177,7 @@ function settlement(invoice: EInvoice): XmlElement | null {
         element('ram:PayeePartyCreditorFinancialAccount', text('ram:IBANID', account.iban)),
         element('ram:PayeeSpecifiedCreditorFinancialInstitution', text('ram:BICID', account.bic)),
       ),
-    ...invoice.vat.map((group) => vatGroup(group, invoice.exemptions[group.category])),
+    ...vatBreakdown(invoice).map((group) => vatGroup(group, invoice.exemptions[group.category])),
     period(invoice.period),
     ...invoice.allowances.map((allowance) => charge(allowance, false)),
     ...invoice.charges.map((added) => charge(added, true)),

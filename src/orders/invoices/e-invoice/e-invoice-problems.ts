@@ -1,11 +1,19 @@
 import countries from 'i18n-iso-countries/index.js'; // the package's main file loads the names in 79 languages
 import { isDay } from '../../../rules/dates.js';
-import { electronicAddressProblem, LEITWEG_ID } from '../../../rules/electronic-address.js';
+import { buyerReferenceProblem, electronicAddressProblem, LEITWEG_ID } from '../../../rules/electronic-address.js';
 import type { Cents } from '../../../rules/money.js';
 import { multiply } from '../../../rules/money.js';
 import { fractionOf } from '../../../rules/price.js';
 import { sumOf } from '../../../rules/sum.js';
-import type { EInvoice, EInvoiceParty, VatCategory, VatGroup, VatRate } from './e-invoice.js';
+import { isSameVat } from '../../../rules/tax.js';
+import {
+  type EInvoice,
+  type EInvoiceParty,
+  vatBreakdown,
+  type VatCategory,
+  type VatGroup,
+  type VatRate,
+} from './e-invoice.js';
 import { fitsXml } from '../../../platform/xml.js';
 
 /**
@@ -59,7 +67,7 @@ export function eInvoiceProblems(invoice: EInvoice): string[] {
     ...lineProblems(invoice),
     ...groupProblems(invoice),
     ...totalProblems(invoice),
-    ...invoice.vat.flatMap((group) => categoryProblems(invoice, group)),
+    ...vatBreakdown(invoice).flatMap((group, _place, { length }) => categoryProblems(invoice, group, length)),
     ...unless(CURRENCIES.has(invoice.currency), `${invoice.currency} is not a currency of invoices.`),
     ...unless(
       !invoice.delivery?.to || COUNTRIES.has(invoice.delivery.to.countryCode),
@@ -95,6 +103,7 @@ export function networkProblems({ seller, buyer, ...invoice }: EInvoice): string
       buyer.electronicAddress?.scheme !== LEITWEG_ID || invoice.buyerReference !== null,
       'The company is a German authority, whose invoices need its buyer reference (Leitweg-ID).',
     ),
+    ...leitwegProblems(buyer, invoice.buyerReference),
     ...unless(
       invoice.kind !== 'invoice' || invoice.totals.payable <= 0 || invoice.account !== null,
       'No bank account is configured (BANK_IBAN), to which the invoice could be paid.', // NL-R-007
@@ -109,6 +118,11 @@ export function networkProblems({ seller, buyer, ...invoice }: EInvoice): string
       "The company's registration is no KVK number or OIN.",
     ),
   ];
+}
+
+function leitwegProblems({ electronicAddress }: EInvoiceParty, reference: string | null): string[] {
+  const problem = buyerReferenceProblem(electronicAddress?.scheme ?? null, reference);
+  return problem ? [`The company has a wrong buyer reference: ${problem}.`] : [];
 }
 
 const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
@@ -199,13 +213,12 @@ function groupProblems({ lines, allowances, charges, vat }: EInvoice): string[] 
     ...charges,
     ...allowances.map((allowance) => ({ ...allowance, amount: -allowance.amount })),
   ];
-  const known = new Set(vat.map(keyOf));
   return [
     ...unless(
-      known.size === vat.length && parts.every((part) => known.has(keyOf(part))),
+      [...vat, ...parts].every((part) => vat.filter((group) => isSameVat(group, part)).length === 1),
       'Each VAT category and rate of the lines needs exactly one VAT amount.', // BR-S-01 and its siblings
     ),
-    ...vat.flatMap((group) => {
+    ...vatBreakdown({ vat }).flatMap((group) => {
       const basis = sumOf(
         parts.filter((part) => keyOf(part) === keyOf(group)),
         ({ amount }) => amount,
@@ -245,7 +258,11 @@ function totalProblems({ lines, allowances, charges, vat, prepaid, totals }: EIn
 
 const isAmount = (cents: Cents): boolean => Number.isSafeInteger(cents);
 
-function categoryProblems({ seller, buyer, delivery, period, vat, exemptions }: EInvoice, group: VatGroup): string[] {
+function categoryProblems(
+  { seller, buyer, delivery, period, exemptions }: EInvoice,
+  group: VatGroup,
+  groups: number,
+): string[] {
   const { category } = group;
   const { name, hasReason, reason } = CATEGORIES[category];
   const given = exemptions[category];
@@ -260,9 +277,9 @@ function categoryProblems({ seller, buyer, delivery, period, vat, exemptions }: 
   if (category === 'O') {
     return [
       ...problems,
-      ...unless(vat.length === 1, `‘${name}’ needs an invoice of its own.`), // BR-O-11
+      ...unless(groups === 1, `‘${name}’ needs an invoice of its own.`), // BR-O-11
       ...unless(
-        vat.length > 1 || (seller.vatNumber === null && buyer.vatNumber === null), // BR-O-02
+        groups > 1 || (seller.vatNumber === null && buyer.vatNumber === null), // BR-O-02
         `An invoice ‘${name}’ may not contain VAT numbers.`,
       ),
     ];

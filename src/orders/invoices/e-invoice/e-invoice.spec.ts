@@ -197,7 +197,7 @@ it('what only the network demands is told apart', () => {
     ],
     [
       {
-        buyer: { ...invoice.buyer, electronicAddress: { scheme: '0204', id: '04011000-12345-34' } },
+        buyer: { ...invoice.buyer, electronicAddress: { scheme: '0204', id: '04011000-1234512345-06' } },
         buyerReference: null,
       },
       'The company is a German authority, whose invoices need its buyer reference (Leitweg-ID).',

@@ -1,6 +1,7 @@
 import type { Cents } from '../../../rules/money.js';
 import { fractionOf } from '../../../rules/price.js';
 import { sumOf } from '../../../rules/sum.js';
+import { isSameVat, type VatKind } from '../../../rules/tax.js';
 
 /**
  * An invoice or a credit note by the terms of EN 16931; the docstrings name them (BT: term, BG: group). Amounts are
@@ -8,7 +9,7 @@ import { sumOf } from '../../../rules/sum.js';
  * no names of people.
  */
 export interface EInvoice extends EInvoiceContent {
-  /** BG-23. */
+  /** BG-23, apart for each VAT that is reported apart; `vatBreakdown` has the groups of the XML. */
   vat: VatGroup[];
   /** BG-22. */
   totals: EInvoiceTotals;
@@ -79,16 +80,23 @@ export interface EInvoiceContent {
 export const VAT_CATEGORIES = ['S', 'K', 'AE', 'G', 'O', 'E', 'Z'] as const;
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
-/** VAT category and rate of a line, a charge or a group. */
-export interface VatRate {
+/**
+ * VAT of a line, a charge or a group. `rule` and `country`, by which it is reported, are not written into the XML;
+ * documents of earlier versions lack them.
+ */
+export interface VatRate extends VatKind {
   category: VatCategory;
   /** Rate as a fraction; 0 for every category but `S`. */
   rate: number;
 }
 
-/** True for the same category and rate, whose amounts are one group. */
-export const isSameRate = (one: VatRate, other: VatRate): boolean =>
-  one.category === other.category && one.rate === other.rate;
+/** Returns the VAT of a line, a charge or a group without its amounts. */
+export const vatOf = ({ category, rate, rule, country }: VatRate): VatRate => ({
+  category,
+  rate,
+  ...(rule && { rule }),
+  ...(country && { country }),
+});
 
 export interface Exemption {
   /** BT-121, from the code list VATEX: 'VATEX-EU-IC'. */
@@ -229,10 +237,22 @@ export function withTotals(
 }
 
 function vatBases(amounts: (VatRate & { amount: Cents })[]): Omit<VatGroup, 'tax'>[] {
-  const groups = Map.groupBy(amounts, ({ category, rate }) => `${category} ${rate}`);
-  return [...groups.values()].map((members) => {
-    const { category, rate } = members[0]!;
-    const basis = sumOf(members, ({ amount }) => amount);
-    return { category, rate, basis };
-  });
+  const groups: Omit<VatGroup, 'tax'>[] = [];
+  for (const { amount, ...of } of amounts) {
+    const same = groups.find((group) => isSameVat(group, of));
+    if (same) same.basis += amount;
+    else groups.push({ ...vatOf(of), basis: amount });
+  }
+  return groups;
+}
+
+/** Returns the VAT of a document as its XML has it: one group for each category and rate (BR-S-01 and its siblings). */
+export function vatBreakdown({ vat }: Pick<EInvoice, 'vat'>): VatGroup[] {
+  const groups = Map.groupBy(vat, ({ category, rate }) => `${category} ${rate}`);
+  return [...groups.values()].map((members) => ({
+    category: members[0]!.category,
+    rate: members[0]!.rate,
+    basis: sumOf(members, ({ basis }) => basis),
+    tax: sumOf(members, ({ tax }) => tax),
+  }));
 }

@@ -1,14 +1,15 @@
 import type { Cents } from '../../../rules/money.js';
-import type {
-  DocumentCharge,
-  EInvoice,
-  EInvoiceAddress,
-  EInvoiceLine,
-  EInvoiceParty,
-  Exemption,
-  Period,
-  VatGroup,
-  VatRate,
+import {
+  type DocumentCharge,
+  type EInvoice,
+  type EInvoiceAddress,
+  type EInvoiceLine,
+  type EInvoiceParty,
+  type Exemption,
+  type Period,
+  type VatGroup,
+  type VatRate,
+  vatBreakdown,
 } from './e-invoice.js';
 import { decimal, percent } from './numbers.js';
 import { parentElement as cac, textElement as cbc, xmlDocument, type XmlElement } from '../../../platform/xml.js';
@@ -98,7 +99,7 @@ export function toUbl(invoice: EInvoice): string {
       cac(
         'cac:TaxTotal',
         money('cbc:TaxAmount', invoice.totals.tax),
-        ...invoice.vat.map((group) => subtotal(group, invoice.exemptions[group.category], money)),
+        ...vatBreakdown(invoice).map((group) => subtotal(group, invoice.exemptions[group.category], money)),
       ),
       totals(invoice, money),
       ...invoice.lines.map((line) => lineElement(line, names, money)),

@@ -18,8 +18,8 @@ export function SummaryTax({ pricing, buyer }: { pricing: Pricing | undefined; b
   return (
     <Box sx={{ mt: 1.5, display: 'grid', gap: 1.5 }}>
       <Typography variant="caption" component="div" color="textSecondary" sx={{ display: 'grid', gap: 0.5 }}>
-        {decision.groups.map(({ category, rate, reason }) => (
-          <p key={`${category} ${rate}`}>{reason}</p>
+        {decision.groups.map(({ supplies, reason }) => (
+          <p key={supplies.join()}>{reason}</p>
         ))}
       </Typography>
       <MissingTax

@@ -1,0 +1,147 @@
+import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
+import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
+import type { StatementOfAccountDto } from '../../src/invoices/account/account.dto.js';
+import type { InvoicePage } from '../../src/invoices/invoice-reader.service.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { OrdersService } from '../../src/orders/orders.service.js';
+import { creditorReference } from '../../src/rules/creditor-reference.js';
+import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
+import { makeEntries } from '../builders/bank.js';
+import { line, makeQuote } from '../builders/quotes.js';
+
+/** Which invoices a payment settles. */
+
+let app: TestApp;
+let staff: Agent;
+let companyId: string;
+beforeAll(async () => {
+  app = await TestApp.start({
+    seller: { countryCode: 'NL', vatNumber: 'NL862417395B01' },
+    bankAccount: { iban: 'NL91ABNA0417164300', bic: null },
+  });
+  staff = await app.as(STAFF);
+  ({ companyId } = await app.actor(ANNA));
+  await app.sql(`update companies set country_code = 'NL', vat_number = null, postal_code = '3115 HC'`);
+});
+afterAll(() => app.close());
+
+const today = () => new Date().toISOString().slice(0, 10);
+/** Half of 12,900 and 640 of shipping, with 21%. */
+const HALF = 8191.7;
+const orderNow = async (id: string) => (await staff.get(`/orders/${id}`).expect(200)).body as OrderDto;
+const read = async (id: string) => (await staff.get(`/invoices/${id}`).expect(200)).body as InvoiceDto;
+const pay = (order: string, amount: number, more: object = {}) =>
+  staff.post(`/orders/${order}/payments`).send({ amount, paidOn: today(), method: 'card', ...more });
+const refund = (order: string, amount: number, more: object = {}) =>
+  staff
+    .post(`/orders/${order}/refunds`)
+    .send({ amount, paidOn: today(), method: 'card', refundAs: 'returned', ...more });
+const openOf = async (order: string) => (await orderNow(order)).billingPlan.map(({ invoice }) => invoice?.openAmount);
+
+/** Creates a shipped order with two invoices of the same amount, its prepayment and its shipment. */
+async function twoInvoices(by = ANNA): Promise<{ order: string; first: InvoiceDto; second: InvoiceDto }> {
+  const quote = await makeQuote(app, 'accepted', {
+    by,
+    items: [line('desk-27-purchase')],
+    terms: { prepaymentPercentage: 0.5 },
+  });
+  const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+  await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
+  const [first, second] = [await issued(order), await issued(order)];
+  return { order, first, second };
+}
+async function issued(order: string): Promise<InvoiceDto> {
+  const { body } = await staff.post(`/orders/${order}/invoice`).expect(201);
+  return read((body as OrderDto).invoice!.id);
+}
+
+it('a payment by bank settles the invoice that it names', async () => {
+  const { order, first, second } = await twoInvoices();
+  const [id] = await makeEntries(app, {
+    bookedOn: today(),
+    amount: HALF * 100,
+    reference: creditorReference(second.number),
+  });
+  const entry = (await staff.get(`/system/bank/entries/${id}`).expect(200)).body as BankEntryDto;
+  expect(entry).toMatchObject({ status: 'booked', reason: 'reference' });
+  expect(await openOf(order)).toEqual([HALF, 0]);
+  expect(await read(second.id)).toMatchObject({ status: 'paid', openAmount: 0, account: null });
+  expect((await read(first.id)).account).not.toBeNull();
+  expect((await orderNow(order)).payments).toMatchObject([{ invoice: { id: second.id, number: second.number } }]);
+
+  const { data } = (await staff.get(`/invoices?orderId=${order}&status=open`).expect(200)).body as InvoicePage;
+  expect(data.map((row) => row.id)).toEqual([first.id]);
+
+  await staff.delete(`/system/bank/entries/${id}/booking`).expect(200);
+  expect(await openOf(order)).toEqual([HALF, HALF]);
+});
+
+it('an entry that staff divide over invoices settles each by its part', async () => {
+  const { order, first, second } = await twoInvoices();
+  const [id] = await makeEntries(app, { bookedOn: today(), amount: 300_000 });
+  const invoices = [
+    { invoiceId: first.id, amount: 1_000 },
+    { invoiceId: second.id, amount: 2_000 },
+  ];
+  await staff.put(`/system/bank/entries/${id}/booking`).send({ invoices }).expect(200);
+  expect(await openOf(order)).toEqual([HALF - 1_000, HALF - 2_000]);
+});
+
+it('a debit that comes back opens the invoice that it had paid', async () => {
+  const { order, second } = await twoInvoices();
+  const reference = creditorReference(second.number);
+  await makeEntries(app, { bookedOn: today(), amount: HALF * 100, reference });
+  const [id] = await makeEntries(app, {
+    bookedOn: today(),
+    amount: HALF * 100,
+    direction: 'out',
+    returnReason: 'AC04',
+    reference,
+  });
+  await staff
+    .put(`/system/bank/entries/${id}/booking`)
+    .send({ invoices: [{ invoiceId: second.id, amount: HALF }] })
+    .expect(200);
+  await pay(order, 100).expect(201);
+  expect(await openOf(order)).toEqual([HALF - 100, HALF]);
+});
+
+it("staff's payment settles the invoice that it names, and the rest the others by due day", async () => {
+  const { order, first, second } = await twoInvoices();
+  await pay(order, HALF + 500, { invoiceId: second.id }).expect(201);
+  expect(await openOf(order)).toEqual([HALF - 500, 0]);
+  await refund(order, 200, { invoiceId: second.id }).expect(201);
+  expect(await openOf(order)).toEqual([HALF - 300, 0]);
+  // Nothing is left that names no invoice, so the invoice that is due last is open again.
+  await refund(order, 1_000).expect(201);
+  expect(await openOf(order)).toEqual([HALF, 700]);
+  expect(await read(first.id)).toMatchObject({ status: 'open', openAmount: HALF });
+});
+
+it('what names no invoice settles the one that is due first, also when it was issued later', async () => {
+  const { order, second } = await twoInvoices();
+  await app.sql(`alter table order_invoices disable trigger order_invoices_never_change`);
+  await app.sql(`update order_invoices set due_on = due_on - 60 where id = ?`, [second.id]);
+  await app.sql(`alter table order_invoices enable trigger order_invoices_never_change`);
+  await pay(order, 700).expect(201);
+  expect(await openOf(order)).toEqual([HALF, HALF - 700]);
+  const { body } = await staff.get(`/companies/${companyId}/statement-of-account`).expect(200);
+  const { overdue, ages } = body as StatementOfAccountDto;
+  expect(overdue).toBe(HALF - 700);
+  expect(ages).toContainEqual({ age: 'days_1_to_30', invoices: 1, amount: HALF - 700 });
+});
+
+it('a credit note of the named invoice gives the payment to the others', async () => {
+  const { order, first } = await twoInvoices();
+  await pay(order, HALF, { invoiceId: first.id }).expect(201);
+  expect(await openOf(order)).toEqual([0, HALF]);
+});
+
+it('an invoice of another order is refused at its field', async () => {
+  const [{ order }, { first }] = [await twoInvoices(), await twoInvoices(RIVAL)];
+  for (const invoiceId of [first.id, '00000000-0000-4000-8000-000000000000', 'x']) {
+    const { body } = await pay(order, 100, { invoiceId }).expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'invoiceId', message: 'Choose an invoice of this order' }] });
+  }
+  expect(await openOf(order)).toEqual([HALF, HALF]);
+});
