@@ -19,6 +19,7 @@ export interface MessageRow {
   createdAt: string;
   editedAt: string | null;
   isDeleted: boolean;
+  isMail: boolean;
 }
 
 const MESSAGE = `m.id, m.number, m.text,
@@ -26,7 +27,8 @@ const MESSAGE = `m.id, m.number, m.text,
     'isStaff', c.type in ('system', 'internal')) as author,
   m.audience, m.line, m.revision, m.question,
   case when s.id is not null then json_build_object('by', trim(s.first_name || ' ' || s.last_name), 'at', m.settled_at) end as settled,
-  m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at is not null as "isDeleted"`;
+  m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at is not null as "isDeleted",
+  m.deleted_at is null and exists (select from message_replies r where r.message_id = m.id) as "isMail"`;
 const WITH_PEOPLE = `join users u on u.id = m.author_id join companies c on c.id = u.company_id
        left join users s on s.id = m.settled_by_id`;
 

@@ -1,8 +1,9 @@
 import { isAttribution, isHeaderField, isNotice, isPhoneLine, isSeparator } from './reply-marks.js';
 
-/** The mail that a reply answers, in the form of text. */
+/** The mail that a reply answers. */
 export interface OwnMail {
-  text: string;
+  /** The mail as text: made of its HTML, and its own. */
+  forms: string[];
   /** Texts of the messages in it. */
   messages: string[];
   /** Addresses that it came from and that replies go to. */
@@ -12,6 +13,8 @@ export interface OwnMail {
 /** What a person wrote in a reply. */
 export interface ReplyText {
   text: string;
+  /** The whole reply. */
+  whole: string;
   /** True when the reply has parts that the text leaves out. */
   isFolded: boolean;
 }
@@ -22,8 +25,11 @@ export const SIGNATURE_ENDS = '\uE001';
 
 /** Shortest line, in letters and digits, that is known as a part of our mail without the lines around it. */
 const LONG = 12;
-/** Number of letters and digits that are compared of the lines before and after a short line. */
-const NEAR = 40;
+/** Least number of letters and digits of our mail in a reply that quotes it. */
+const LEAST = 40;
+/** Most places of one line in our mail, and of all lines, that are compared. */
+const REPEATS = 8;
+const MATCHES = 3_000;
 /** Most lines of a signature below its mark '-- ', or of a notice. */
 const END_LINES = 14;
 /** Most lines over which the sentence above a quoted mail is broken. */
@@ -48,17 +54,17 @@ interface Line {
  */
 export function replyText(reply: string, own: OwnMail): ReplyText {
   const lines = linesOf(reply);
-  const whole = { text: tidy(lines.map(({ shown }) => shown)), isFolded: false };
-  markOurs(lines, squeeze(own.text));
+  const whole = tidy(lines.map(({ shown }) => shown));
+  markOurs(lines, own.forms);
   if (lines.some(({ kind }) => kind === 'ours')) markHeads(lines, own.addresses);
   else markQuoted(lines, own.addresses);
   markEnds(lines);
   const lengthOf = (kind: Kind) =>
     lines.reduce((sum, line) => sum + (line.kind === kind ? squeeze(line.shown).length : 0), 0);
-  if (lengthOf('theirs') === 0) return whole;
+  if (lengthOf('theirs') === 0) return { text: whole, whole, isFolded: false };
   if (lengthOf('end') > lengthOf('theirs')) for (const line of lines) if (line.kind === 'end') line.kind = 'theirs';
   const text = tidy(shownOf(lines, squeeze(own.messages.join(' '))));
-  return { text, isFolded: text !== whole.text };
+  return { text, whole, isFolded: text !== whole };
 }
 
 function linesOf(reply: string): Line[] {
@@ -79,22 +85,84 @@ const squeeze = (text: string): string =>
     .replace(/https?:\/\/[^\s<>\])]+/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Marks lines of our mail. A short line counts only if our mail has it together with the line before or after it. */
-function markOurs(lines: Line[], ours: string): void {
+/** A line and a place where our mail has its words. */
+interface Match {
+  at: number;
+  start: number;
+  end: number;
+}
+
+/**
+ * Returns the places of lines of our mail in the reply. Long lines are known by themselves, as far as they come in the
+ * order of our mail; shorter ones only where our mail goes on, or begins, with them. So an answer that repeats a word of
+ * the question above it is no part of our mail.
+ */
+function oursIn(words: string[], ours: string): Set<number> {
+  const anchors = inOrder(
+    words.flatMap((own, at) => (own.length >= LONG ? matchesOf(own, at, ours) : [])).slice(0, MATCHES),
+  );
+  const found = new Set(anchors.map(({ at }) => at));
+  if (anchors.reduce((sum, { start, end }) => sum + end - start, 0) < LEAST) return new Set();
+  const ends = [{ at: -1, end: 0 }, ...anchors];
+  ends.forEach(({ at, end }, place) => {
+    const next = anchors[place] ?? { at: words.length, start: ours.length };
+    let [from, to, first] = [end, next.start, at + 1];
+    for (; at >= 0 && first < next.at && ours.startsWith(words[first]!, from); first++) {
+      from += words[first]!.length;
+      if (from > to) break;
+      found.add(first);
+    }
+    for (let last = next.at - 1; last >= first && ours.slice(from, to).endsWith(words[last]!); last--) {
+      to -= words[last]!.length;
+      found.add(last);
+    }
+  });
+  return found;
+}
+
+function matchesOf(own: string, at: number, ours: string): Match[] {
+  const matches: Match[] = [];
+  for (let start = ours.indexOf(own); start >= 0 && matches.length < REPEATS; start = ours.indexOf(own, start + 1)) {
+    matches.unshift({ at, start, end: start + own.length });
+  }
+  return matches;
+}
+
+/** Returns the matches with the most letters in all that are in the order of our mail. */
+function inOrder(matches: Match[]): Match[] {
+  const chains: { match: Match; length: number; before: number }[] = [];
+  for (const match of matches) {
+    let [length, before] = [0, -1];
+    chains.forEach((chain, place) => {
+      if (chain.match.at < match.at && chain.match.end <= match.start && chain.length > length) {
+        [length, before] = [chain.length, place];
+      }
+    });
+    chains.push({ match, length: length + match.end - match.start, before });
+  }
+  const best = chains.reduce(
+    (longest, { length }, place) => (length > (chains[longest]?.length ?? 0) ? place : longest),
+    -1,
+  );
+  const chosen: Match[] = [];
+  for (let place = best; place >= 0; place = chains[place]!.before) chosen.unshift(chains[place]!.match);
+  return chosen;
+}
+
+/** Marks lines of our mail; of its forms, that of which the reply has the most lines. */
+function markOurs(lines: Line[], forms: string[]): void {
   const written = lines.flatMap((line) => (line.kind === 'theirs' ? { line, words: squeeze(line.content) } : []));
   const worded = written.filter(({ words }) => words);
-  let before = '';
-  for (const { line, words } of worded) {
-    const isNext = before !== '' && ours.includes(before + words);
-    if (isNext || (words.length >= LONG && ours.includes(words))) line.kind = 'ours';
-    before = line.kind === 'ours' ? ((isNext ? before : '') + words).slice(-NEAR) : '';
-  }
-  let after = '';
-  for (const { line, words } of worded.toReversed()) {
-    const isNext = after !== '' && ours.includes(words + after);
-    if (isNext) line.kind = 'ours';
-    after = line.kind === 'ours' ? (words + (isNext ? after : '')).slice(0, NEAR) : '';
-  }
+  const found = forms.map((form) =>
+    oursIn(
+      worded.map(({ words }) => words),
+      squeeze(form),
+    ),
+  );
+  const most = found.toSorted((one, other) => other.size - one.size)[0] ?? new Set();
+  worded.forEach(({ line }, place) => {
+    if (most.has(place)) line.kind = 'ours';
+  });
   // Lines without a word, as a link or a rule, between lines of ours.
   let next: Kind = 'theirs';
   const followers = written.toReversed().map(({ line, words }) => (words ? (next = line.kind) : next));
@@ -125,14 +193,18 @@ function headAbove(lines: Line[], place: number, addresses: string[]): number {
   for (let at = place - 1; at >= 0 && place - at <= HEAD_LINES; at--) {
     const { kind, content } = lines[at]!;
     if (kind !== 'theirs' && kind !== 'blank') break;
-    const said = lines.slice(at, first).flatMap((line) => line.content || []);
     if (kind === 'blank') continue;
-    const isMore = said.length === 1 && (isSeparator(content) || (first < place && isHeaderField(content)));
-    const isSentence = said.length <= SENTENCE_LINES && isAttribution(said.join(' '), addresses);
-    if (isMore || isSentence || isHead(said, addresses)) first = at;
+    const said = lines.slice(at, first).flatMap((line) => line.content || []);
+    const isNext =
+      said.length === 1 && (isSeparator(content) || (first < place && first === at + 1 && isHeaderField(content)));
+    const isFirst = first === place && (isSentence(said, addresses) || isHead(said, addresses));
+    if (isNext || isFirst) first = at;
   }
   return first;
 }
+
+const isSentence = (said: string[], addresses: string[]): boolean =>
+  said.length <= SENTENCE_LINES && isAttribution(said.join(' '), addresses);
 
 /** True for the fields of the head of our mail; one of their lines may be broken. */
 function isHead(said: string[], addresses: string[]): boolean {

@@ -1,6 +1,8 @@
+import { signatureOf } from '../../src/platform/http/signature.js';
 import { Messages } from '../../src/messages/messages.service.js';
 import { ANNA, type TestApp } from '../app.js';
 import { makeQuote } from '../builders/quotes.js';
+import { REPLY_SECRET } from '../setup/config.js';
 import type { Operation, Subject } from './operation.js';
 
 /** Creates a question of Anna about a quote of her company. */
@@ -9,6 +11,16 @@ async function question(app: TestApp): Promise<Subject> {
   const text = `Does it fit the lift? ${crypto.randomUUID()}`;
   const written = await app.get(Messages).write(await app.actor(ANNA), id, { text, question: true });
   return { parameters: { id, messageId: written.id }, secret: text };
+}
+
+/** Creates a message of Anna that came by mail. */
+async function reply(app: TestApp): Promise<Subject> {
+  const { parameters, secret } = await question(app);
+  await app.sql(
+    `insert into message_replies (id, message_id, key, text, storage_key) values (gen_random_uuid(), ?, ?, ?, 'message-replies/x.eml')`,
+    [parameters.messageId, parameters.messageId, secret],
+  );
+  return { parameters, secret };
 }
 
 /** Operations on the thread of messages of a quote. */
@@ -36,6 +48,18 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     ok: 204,
     subject: question,
     body: ({ parameters }) => ({ through: parameters.messageId }),
+  },
+  { route: 'GET /quotes/{id}/messages/{messageId}/mail', access: 'shared', ok: 200, subject: reply },
+  { route: 'GET /quotes/{id}/messages/{messageId}/mail/download', access: 'shared', ok: 200, subject: reply },
+  {
+    route: 'POST /messages/replies',
+    access: 'public',
+    ok: 200,
+    subject: () => Promise.resolve({ parameters: {}, secret: 'nothing' }),
+    body: () => ({ mail: Buffer.from('Subject: Hello').toString('base64') }),
+    headers: (body) => ({
+      'X-Signature': signatureOf(REPLY_SECRET, JSON.stringify(body), Math.floor(Date.now() / 1000)),
+    }),
   },
   { route: 'GET /messages/unread', access: 'shared list', ok: 200, subject: question },
   // The stream itself, which does not end, is in `message-streams.spec.ts`.

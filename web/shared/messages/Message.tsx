@@ -14,6 +14,7 @@ import { useProfile } from '../session/session';
 import { texts } from '../texts';
 import { changeMessage, messageKeys, removeMessage } from './api';
 import { EditForm } from './Composer';
+import { MailOfMessage } from './MailOfMessage';
 import { messageTexts } from './texts';
 
 const words = messageTexts;
@@ -91,6 +92,7 @@ export function Message({ quoteId, message, isFirstNew }: MessageProps) {
           ) : (
             <p className="message-text">{withLinks(message.text)}</p>
           )}
+          {message.isMail && <MailOfMessage quoteId={quoteId} messageId={message.id} />}
           {question && (
             <p className={classes('message-question', question)}>
               {question === 'open' ? <CircleHelp size={14} aria-hidden /> : <CircleCheck size={14} aria-hidden />}
