@@ -107,10 +107,11 @@ function oursIn(words: string[], ours: string): Set<number> {
   ends.forEach(({ at, end }, place) => {
     const next = anchors[place] ?? { at: words.length, start: ours.length };
     let [from, to, first] = [end, next.start, at + 1];
-    for (; at >= 0 && first < next.at && ours.startsWith(words[first]!, from); first++) {
+    const isAfter = place > 0; // above the first long line, only lines that end where it begins are ours
+    const until = isAfter ? next.at : first;
+    while (first < until && ours.slice(from, to).startsWith(words[first]!)) {
       from += words[first]!.length;
-      if (from > to) break;
-      found.add(first);
+      found.add(first++);
     }
     for (let last = next.at - 1; last >= first && ours.slice(from, to).endsWith(words[last]!); last--) {
       to -= words[last]!.length;

@@ -119,7 +119,7 @@ export class Replies {
       messagesMail({ quote, company, reader, audience, messages, replyTo, domain }),
     );
     return {
-      forms: [textOfHtml(html), text],
+      forms: [await textOfHtml(html), text],
       messages: messages.map((message) => message.text),
       addresses: [addressIn(mailFrom), replyAddress, replyTo].flatMap((address) => address?.toLowerCase() ?? []),
     };

@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   const { html, text } = templates.render(template, data);
   quoted = { html, text, from: FROM };
-  own = { forms: [textOfHtml(html), text], messages: QUESTIONS, addresses: [FROM, 'replies@holoportal.example'] };
+  own = { forms: [await textOfHtml(html), text], messages: QUESTIONS, addresses: [FROM, 'replies@holoportal.example'] };
 });
 
 async function read(reply: Pick<Reply, 'text' | 'html' | 'isFlowed'>) {

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { Email } from 'postal-mime';
 import { unflow } from '../../rules/flowed-text.js';
 import { isAutomatic, REPLY_TEXT_MAX } from '../../rules/reply-mail.js';
@@ -36,12 +35,12 @@ export async function readLetter(raw: Buffer): Promise<ReplyLetter | null> {
     messageId: mail.messageId?.trim() || null,
     sentTo: valuesOf(ADDRESSES).join(', '),
     isAutomatic: isAutomatic(mail.headers, from),
-    text: clean(textOf(mail, isFlowed, joins)),
+    text: clean(await textOf(mail, isFlowed, joins)),
   };
 }
 
 /** Returns the text of a mail: of its HTML, which mail programs break into lines only for reading, or else its own. */
-function textOf({ html, text = '' }: Email, isFlowed: boolean, joins: boolean): string {
+async function textOf({ html, text = '' }: Email, isFlowed: boolean, joins: boolean): Promise<string> {
   if (html?.trim()) return textOfHtml(html.slice(0, HTML_MAX));
   return isFlowed ? unflow(text, joins) : text;
 }
@@ -62,13 +61,13 @@ function withoutFlowed(raw: Buffer): { source: Buffer; isFlowed: boolean; joins:
 let convert: ((html: string) => string) | undefined;
 
 /** Converts the HTML of a mail to text, one line for each paragraph; lines in `<blockquote>` begin with '>'. */
-export function textOfHtml(html: string): string {
-  convert ??= loadConverter();
+export async function textOfHtml(html: string): Promise<string> {
+  convert ??= await loadConverter();
   return convert(html);
 }
 
-function loadConverter(): (html: string) => string {
-  const { compile } = createRequire(import.meta.url)('html-to-text') as typeof import('html-to-text');
+async function loadConverter(): Promise<(html: string) => string> {
+  const { compile } = await import('html-to-text');
   const own = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
   return compile({
     wordwrap: false,
