@@ -96,6 +96,8 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
   union all select storage_key from quote_message_files where message_id is null and ${THEIRS('uploaded_by_id')}
   union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
              where ${THEIRS('user_id')}
+  union all select r.storage_key from message_replies r join quote_messages m on m.id = r.message_id
+             where m.quote_id = any (:quotes)
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
@@ -293,6 +295,9 @@ export const OF_QUOTES: Statement[] = [
       || (select coalesce(jsonb_object_agg(key, ${json('value')}), '{}') from jsonb_each(document) where key in ${DOCUMENT_TEXTS})`,
     reason: text('reason'),
   }),
+  // Mails quote what others wrote and their names. The messages that were made of them stay.
+  remove('message_replies', 'message_id in (select id from quote_messages where quote_id = any (:quotes))'),
+  remove('message_mails', THEIRS('user_id')),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text')),
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
   change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),

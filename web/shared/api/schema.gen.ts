@@ -3116,6 +3116,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a mail that a mail provider received for a reply address. The request is signed with `REPLY_WEBHOOK_SECRET`: 403
+         *     when no secret is configured, 401 for a wrong signature, or when its time is more than five minutes off. A mail that is
+         *     given again is no second message. The body has at most 512 kB; larger mails need the mailbox.
+         */
+        post: operations["Replies_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/{messageId}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the whole text of the mail. 404 'Quote not found', 'Message not found', 'Email not found'. */
+        get: operations["ReplyMails_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/{messageId}/mail/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a link to download the mail as it arrived, valid for five minutes and only for the caller. 404 'Quote not
+         *     found', 'Message not found', 'Email not found'.
+         */
+        get: operations["ReplyMails_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -8241,12 +8299,15 @@ export interface components {
         NotificationPreferencesDto: {
             quoteUpdates: boolean;
             accountUpdates: boolean;
+            /** @description True when the user is mailed about messages that they have not read. */
+            messageUpdates: boolean;
             /** @description True when the newsletter goes to the user's address; changed only by subscribing and unsubscribing. */
             newsletter: boolean;
         };
         UpdatePreferencesDto: {
             quoteUpdates?: boolean;
             accountUpdates?: boolean;
+            messageUpdates?: boolean;
         };
         InviteUserDto: {
             /**
@@ -9988,6 +10049,8 @@ export interface components {
             createdAt: string;
             editedAt: string | null;
             isDeleted: boolean;
+            /** @description True for a message that came by mail: `GET …/messages/{messageId}/mail` has the whole mail. */
+            isMail: boolean;
             isOwn: boolean;
             /** @description True when the caller, who is told of this thread, has not read the message. */
             isNew: boolean;
@@ -10032,6 +10095,21 @@ export interface components {
             unread: number;
             /** @description Number of the unread messages that mention the caller. */
             mentioned: number;
+        };
+        TakeReplyDto: {
+            /**
+             * Format: base64
+             * @description Source of the mail (RFC 5322) with its header, in base 64.
+             */
+            mail: string;
+        };
+        RepliesTakenDto: {
+            /** @description Number of new messages; 0 for a mail that is none, or that was given before. */
+            taken: number;
+        };
+        ReplyMailDto: {
+            /** @description Text of the whole mail, with the quoted mail and the signature that the message leaves out. */
+            text: string;
         };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
@@ -19086,6 +19164,76 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    Replies_take: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description t={seconds},v1={HMAC-SHA256 of "{t}.{body}", in hex} */
+                "X-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeReplyDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepliesTakenDto"];
+                };
+            };
+        };
+    };
+    ReplyMails_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyMailDto"];
+                };
+            };
+        };
+    };
+    ReplyMails_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
         };
