@@ -1,9 +1,12 @@
+import { conflict } from '../../platform/errors.js';
+import type { Cents } from '../../rules/money.js';
+import { eInvoiceProblems, networkProblems } from './e-invoice/e-invoice-problems.js';
 import { today } from '../../platform/clock.js';
 import { formatDate } from '../../platform/handlebars-helpers.js';
 import { planTotal } from '../../rules/billing-changes.js';
 import { billingDay, periodOfPart } from '../../rules/billing-plan.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
-import type { Period } from './e-invoice/e-invoice.js';
+import type { EInvoice, Period } from './e-invoice/e-invoice.js';
 import { billingDaysOf, billingPlanOf, type OrderBillingPart } from './order-billing.js';
 
 export const WRONG_TOTAL = 'The total of the invoice is not that of the order.';
@@ -44,3 +47,16 @@ export const notDueInWords = ({ part, dueOn }: NextPart): string =>
   dueOn
     ? `The next invoice is due on ${formatDate(dueOn)}`
     : `The next invoice is due when the order is ${part.kind === 'shipment' ? 'shipped' : 'delivered'}`;
+
+/**
+ * Throws 409 with sentences when the invoice breaks EN 16931 or does not come to the total of its part, or, for a company
+ * with an electronic address, when the network could not deliver it.
+ */
+export function assertIssuable(invoice: EInvoice, total: Cents): void {
+  const problems = [
+    ...eInvoiceProblems(invoice),
+    ...(invoice.totals.gross === total ? [] : [WRONG_TOTAL]),
+    ...(invoice.buyer.electronicAddress ? networkProblems(invoice) : []),
+  ];
+  if (problems.length > 0) throw conflict('wrong_invoice', problems.join(' '));
+}

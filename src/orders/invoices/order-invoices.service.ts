@@ -16,17 +16,16 @@ import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { changeOrder, findOrder, lockOrder } from '../order-record.js';
 import { replacePart } from '../../rules/billing-changes.js';
-import type { Cents } from '../../rules/money.js';
 import { addDays } from '../../rules/periods.js';
 import { invoiceIssued, orderChanged } from '../order.events.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { EInvoice } from './e-invoice/e-invoice.js';
-import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
+import { ublProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
 import { CreditNote } from './credit-note.entity.js';
 import { corrected, type Correction, loweredGroups } from './correction.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
-import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
+import { assertIssuable, type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
 import {
   billingPlanOf,
   isInvoiced,
@@ -336,19 +335,6 @@ const prepaymentsOf = (issued: OrderInvoice[]): string[] =>
 async function keepRefusal(em: EntityManager, { id, invoiceRefusal }: Order, text: string | null): Promise<void> {
   if (text === (invoiceRefusal ?? null)) return;
   await em.nativeUpdate(Order, { id }, { invoiceRefusal: text, invoiceRefusedAt: text === null ? null : now() });
-}
-
-/**
- * Throws 409 with sentences when the invoice breaks EN 16931 or does not come to the total of its part, or, for a company
- * with an electronic address, when the network could not deliver it.
- */
-function assertIssuable(invoice: EInvoice, total: Cents): void {
-  const problems = [
-    ...eInvoiceProblems(invoice),
-    ...(invoice.totals.gross === total ? [] : [WRONG_TOTAL]),
-    ...(invoice.buyer.electronicAddress ? networkProblems(invoice) : []),
-  ];
-  if (problems.length > 0) throw conflict('wrong_invoice', problems.join(' '));
 }
 
 const jobIdOf = (invoiceId: string): string => `invoice-${invoiceId}`;
