@@ -187,6 +187,8 @@ export class InvoiceDto extends InvoiceRowDto {
   /** Credit notes of an invoice, in the order of issue. */
   @ApiProperty({ type: [InvoiceCreditNoteDto] })
   creditNotes!: InvoiceCreditNoteDto[];
+  /** Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
+  creditLeft!: number;
   /** Amount with VAT that can still be credited. */
   leftToCredit!: number;
   issuedBy!: string;

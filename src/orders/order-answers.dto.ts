@@ -111,6 +111,8 @@ export class OrderPaymentRowDto {
   /** Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment. */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', nullable: true })
   refundAs!: RefundReason | null;
+  /** Part of a refund that paid credit of a credit note back, so it is not owed again; negative where that was undone. */
+  repaid!: number;
   /** Day of the payment or refund: `2026-01-31`. */
   paidOn!: string;
   /** Method of payment; null when staff entered only the total paid amount. */
@@ -198,6 +200,11 @@ export class OrderDto extends IntersectionType(
   updatedAt!: string;
   /** Name of the user who made the last change. */
   updatedBy!: string;
+  /**
+   * Credit in the buyer's favour, in euros: what was paid of amounts that credit notes took back, as far as no other
+   * invoice used it and no refund paid it back.
+   */
+  creditLeft!: number;
   /** The accepted revision of the quote; `sha256` is the hash of its document. */
   revision!: number;
   sha256!: string;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import {
-  type Credited,
+  SHIPPING_LINE,
   creditNoteDocument,
   exceedsGroup,
   lineLeft,
-  SHIPPING_LINE,
+  type Credited,
 } from '../../src/orders/invoices/credit-note-document.js';
+import { corrected, correctedContent } from '../../src/orders/invoices/correction.js';
 import type { EInvoice } from '../../src/orders/invoices/e-invoice/e-invoice.js';
 import { eInvoiceProblems } from '../../src/orders/invoices/e-invoice/e-invoice-problems.js';
 import { billingPlanOf } from '../../src/orders/invoices/order-billing.js';
@@ -202,4 +203,19 @@ function linesOf(invoice: EInvoice, earlier: EInvoice[], share: number): Credite
       return left > 0 ? { id, net: partOf(left, share) } : [];
     }),
   };
+}
+
+/**
+ * Returns an invoice with a lower price of one of its lines, after some credits of it, as the service would issue it; null
+ * when it has no line that can be lower, and when the service would refuse it.
+ */
+export function correctionOf(invoice: EInvoice, steps: CreditStep[], choice: number, share: number): EInvoice | null {
+  const earlier = creditNotesOf(invoice, steps).slice(0, -1);
+  const sold = invoice.lines.filter(({ id }) => (lineLeft(invoice, earlier, id) ?? 0) > 0);
+  const line = sold[choice % sold.length];
+  if (!line) return null;
+  const amount = Math.floor(((lineLeft(invoice, earlier, line.id) ?? 0) - 1) * share);
+  const content = correctedContent({ invoice, earlier }, [{ id: line.id, amount }]);
+  if ('problem' in content || exceedsGroup(content, invoice, earlier)) return null;
+  return corrected({ ...invoice, number: 'INV-2026-000124' }, { of: { id: '', ...invoice }, content });
 }

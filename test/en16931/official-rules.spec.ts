@@ -6,7 +6,7 @@ import { ublProblems } from '../../src/orders/invoices/e-invoice/e-invoice-probl
 import { toUbl } from '../../src/orders/invoices/e-invoice/ubl.js';
 import { selfBilledInvoices } from '../builders/self-billing.js';
 import { BREAKS, eInvoiceOf, validEInvoices } from '../builders/e-invoices.js';
-import { creditNotesOf, invoicesOf, randomCredits, randomSales } from '../builders/sales.js';
+import { correctionOf, creditNotesOf, invoicesOf, randomCredits, randomSales } from '../builders/sales.js';
 import { sample, SEED } from '../setup/sample.js';
 import { EN16931_FOLDER } from './folder.js';
 import { compileRules, type Rules } from './schematron.js';
@@ -77,6 +77,31 @@ withRules('the official rules of EN 16931 and Peppol', () => {
           fc.pre(invoices.length > 0);
           expect(failuresOf(invoices[choice % invoices.length]!)).toEqual([]);
         }),
+        { numRuns: CASES, seed },
+      );
+    },
+    LONG,
+  );
+
+  it(
+    `accept ${CASES} corrections of random orders, without warnings`,
+    () => {
+      fc.assert(
+        fc.property(
+          randomSales,
+          randomCredits,
+          fc.nat(),
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          (random, ...how) => {
+            const { sale, hasParts } = random;
+            const [credits, choice, share] = how;
+            const invoices = invoicesOf(sale, hasParts).invoices.filter((invoice) => ublProblems(invoice).length === 0);
+            const invoice = invoices[choice % Math.max(invoices.length, 1)];
+            const correction = invoice && correctionOf(invoice, credits, choice, share);
+            fc.pre(Boolean(correction));
+            expect(failuresOf(correction!)).toEqual([]);
+          },
+        ),
         { numRuns: CASES, seed },
       );
     },

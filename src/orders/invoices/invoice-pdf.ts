@@ -77,6 +77,9 @@ export function invoicePdfView(
     balance: before.length > 0 ? [...before, { label: 'Still to be paid', value: due }] : [],
     terms: [
       { label: 'To be paid', value: `${due}, by ${until}` },
+      ...(invoice.document?.precedingInvoice
+        ? [{ label: 'Replaces', value: `Invoice ${invoice.document.precedingInvoice.number}` }]
+        : []),
       ...(invoice.document?.paymentTerms ? [{ label: 'Terms', value: invoice.document.paymentTerms }] : []),
       ...(account ? [{ label: 'IBAN', value: inGroupsOfFour(account.iban) }] : []),
       ...(account?.bic ? [{ label: 'BIC', value: account.bic }] : []),

@@ -1,8 +1,7 @@
 import { today } from '../../platform/clock.js';
 import { formatDate } from '../../platform/handlebars-helpers.js';
-import { standingParts } from '../../rules/billing-changes.js';
+import { planTotal } from '../../rules/billing-changes.js';
 import { billingDay, periodOfPart } from '../../rules/billing-plan.js';
-import { sumOf } from '../../rules/sum.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { Period } from './e-invoice/e-invoice.js';
 import { billingDaysOf, billingPlanOf, type OrderBillingPart } from './order-billing.js';
@@ -27,7 +26,7 @@ export interface NextPart {
 export function nextPart(order: Order, lines: OrderLine[], issued: OrderInvoice[]): NextPart | null {
   const plan = billingPlanOf(order, lines);
   const part = plan[issued.length];
-  if (!part || sumOf(standingParts(plan), ({ total }) => total) !== order.total) return null;
+  if (!part || planTotal(plan) !== order.total) return null;
   const days = billingDaysOf(order);
   const dueOn = billingDay(part, days);
   return {
