@@ -77,8 +77,7 @@ it('an invoice says why its rate is not the accepted one, and a quote which chan
   const at = (rate: number) => groups.map((group) => ({ ...group, rate }));
   const accepted = { groups, day: '2025-05-01' };
   expect(changedRatesInWords(accepted, groups, WORDS)).toBeNull();
-  const changed =
-    'The VAT rate of Estonia changed from 22% to 24% on 2025-07-01. The rate of the day of supply counts.';
+  const changed = 'The VAT rate of Estonia changed from 22% to 24% on 2025-07-01. The rate of the day of supply counts';
   expect(changedRatesInWords(accepted, at(0.24), WORDS)).toBe(changed);
   expect(changedRatesInWords({ groups: at(0.24), day: '2025-07-02' }, groups, WORDS)).toBe(changed);
   expect(knownChangesInWords(changesOf(groups, '2025-05-01', '2025-07-01'), WORDS)).toBe(

@@ -64,7 +64,10 @@ export const changesOf = (groups: readonly VatKind[], after: string, until: stri
     category === 'S' && country !== undefined && isEuState(country) ? rateChanges(country, after, until) : [],
   );
 
-/** Says on an invoice why its rates are not those that were accepted for `day`; null when they are. */
+/**
+ * Says on an invoice why its rates are not those that were accepted for `day`; null when they are. Like all notes of an
+ * invoice, it has no full stop at its end.
+ */
 export function changedRatesInWords(
   { groups, day }: { groups: readonly VatKind[]; day: string },
   invoiced: readonly VatKind[],
@@ -74,7 +77,7 @@ export function changedRatesInWords(
     const now = invoiced.find(({ category, country }) => category === 'S' && country === group.country);
     return now && group.category === 'S' ? changesBetween(group, day, now.rate) : [];
   });
-  return changes.length > 0 ? `${inWords(changes, 'changed', words)} The rate of the day of supply counts.` : null;
+  return changes.length > 0 ? `${inWords(changes, 'changed', words)} The rate of the day of supply counts` : null;
 }
 
 /** Returns the changes that lead from a group's rate on a day to another, forwards or backwards in time. */
