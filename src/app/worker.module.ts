@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { ApprovalsJobsModule } from '../approvals/approvals-jobs.module.js';
 import { BankJobsModule } from '../bank/bank-jobs.module.js';
 import { CatalogueJobsModule } from '../catalogue/catalogue-jobs.module.js';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
@@ -7,6 +8,7 @@ import type { Config } from '../config.js';
 import { ContactJobsModule } from '../contact/contact-jobs.module.js';
 import { EmailTemplatesJobsModule } from '../email-templates/email-templates-jobs.module.js';
 import { InvoicesJobsModule } from '../invoices/invoices-jobs.module.js';
+import { MessagesJobsModule } from '../messages/messages-jobs.module.js';
 import { NewsletterJobsModule } from '../newsletter/newsletter-jobs.module.js';
 import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
 import { PartnersJobsModule } from '../partners/partners-jobs.module.js';
@@ -32,11 +34,13 @@ export class WorkerModule {
         PlatformModule.with(config),
         WorkersModule,
         HealthModule,
+        ApprovalsJobsModule,
         BankJobsModule,
         CatalogueJobsModule,
         CompaniesJobsModule,
         ContactJobsModule,
         EmailTemplatesJobsModule,
+        MessagesJobsModule,
         NewsletterJobsModule,
         OrdersJobsModule,
         InvoicesJobsModule,

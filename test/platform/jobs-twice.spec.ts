@@ -51,6 +51,11 @@ import { RenderAgreementJob } from '../../src/partners/agreements/render-agreeme
 import { certificateKey } from '../../src/partner-programme/library/courses/certificate-files.service.js';
 import { RenderCertificateJob } from '../../src/partner-programme/library/courses/render-certificate.job.js';
 import { RepairPdfsJob } from '../../src/platform/pdf/repair-pdfs.job.js';
+import { Replies } from '../../src/messages/mail/replies.service.js';
+import { ReplyAddresses } from '../../src/messages/mail/reply-addresses.js';
+import { SweepRepliesJob } from '../../src/messages/mail/sweep-replies.job.js';
+import { MailMessagesJob } from '../../src/messages/mail/mail-messages.job.js';
+import { MessagesJobsModule } from '../../src/messages/messages-jobs.module.js';
 import { PartnersJobsModule } from '../../src/partners/partners-jobs.module.js';
 import { PartnerTiersJob } from '../../src/partner-programme/tiers/partner-tiers.job.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
@@ -75,6 +80,7 @@ import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
+import { replyMail } from '../builders/replies.js';
 import { mailsOf, mailsTo } from '../http/mails.js';
 import { snapshot } from '../http/snapshot.js';
 import { expectValidPdf } from '../pdf-check.js';
@@ -92,6 +98,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     QuotesJobsModule,
     OrdersJobsModule,
     InvoicesJobsModule,
+    MessagesJobsModule,
     PartnersJobsModule,
     CatalogueJobsModule,
     PartnerProgrammeJobsModule,
@@ -204,6 +211,40 @@ it('checking proofs of transport twice reminds the buyer once', async () => {
     [id],
   );
   expect(mails).toEqual([{ recipient: ANNA }]);
+});
+
+it('messages that nobody has read are mailed once', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const write = (text: string) => anna.post(`/quotes/${id}/messages`).send({ text }).expect(201);
+  await write('Does it fit the lift?');
+  await write('It is 2 m wide.');
+  await app.sql('update thread_members set mail_at = now() where mail_at is not null and quote_id = ?', [id]);
+  await again((worker) => worker.get(MailMessagesJob, { strict: false }).run());
+  const mails = await app.sql(
+    `select recipient, jsonb_array_length(data -> 'messages') as count from outbox_mails
+      where template = 'quote-messages' and subject_id = ?`,
+    [id],
+  );
+  expect(mails).toEqual([{ recipient: STAFF, count: 2 }]);
+});
+
+it('a reply that several workers take at once is one message', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const { userId } = await app.actor(ANNA);
+  await anna.post(`/quotes/${id}/messages`).send({ text: 'Hello' }).expect(201);
+  const [mail] = await app.sql<{ id: string }>(
+    `insert into message_mails (id, quote_id, user_id, audience, first, last)
+     values (gen_random_uuid(), ?, ?, 'everyone', 1, 1) returning id`,
+    [id, userId],
+  );
+  const to = workers[0]!.get(ReplyAddresses, { strict: false }).of(mail!.id)!;
+  const raw = Buffer.from(replyMail({ from: ANNA, to, messageId: '<1@client.example>', text: 'By mail' }));
+  await Promise.all([...workers, ...workers].map((worker) => worker.get(Replies, { strict: false }).take(raw)));
+  await again((worker) => worker.get(Replies, { strict: false }).take(raw));
+  await again((worker) => worker.get(SweepRepliesJob, { strict: false }).run());
+  const written = await app.sql('select text from quote_messages where quote_id = ? order by number', [id]);
+  expect(written).toEqual([{ text: 'Hello' }, { text: 'By mail' }]);
+  expect(await readdir(join(files(), 'message-replies'))).toHaveLength(1);
 });
 
 describe('expiring quotes', () => {
