@@ -62,7 +62,7 @@ async function threads(): Promise<void> {
   const [long, short] = await measure(
     ...(await Promise.all(
       ['B-5', 'B-10'].map(async (number) => ({
-        url: at(API, `/api/v1/quotes/${await idOf(number)}/messages?limit=25`),
+        url: at(API, `/api/v1/quotes/${await idOf(number)}/messages?limit=${SHORT}`),
         headers,
       })),
     )),

@@ -160,6 +160,8 @@ export class OrderInvoices {
       await changeRates(em, order, next, part);
       await this.events.publish(em, orderChanged, { order, payment: null });
     }
+    // Before the number, which other orders of the company wait for: a change of an order locks counters of the company.
+    await keepRefusal(em, order, null);
     const number = correction?.number ?? (await this.nextNumber(em));
     const invoice = em.create(OrderInvoice, {
       ...dates,
@@ -183,7 +185,6 @@ export class OrderInvoices {
     });
     await em.flush();
     await em.refresh(invoice);
-    await keepRefusal(em, order, null);
     await this.events.publish(em, invoiceIssued, { order, issued: invoice });
     await this.render(invoice.id);
     return invoice.id;
