@@ -100,10 +100,6 @@ const ThreadMemberSchema = defineEntity({
       name: 'thread_members_unread',
       expression: `create index thread_members_unread on thread_members (user_id, quote_id) include (unread) where unread > 0`,
     },
-    {
-      name: 'thread_members_mail_due',
-      expression: 'create index thread_members_mail_due on thread_members (mail_due_at) where mail_due_at is not null',
-    },
   ],
   properties: {
     quote: () => p.manyToOne(Quote).primary().deleteRule('cascade'),
@@ -114,11 +110,6 @@ const ThreadMemberSchema = defineEntity({
     unread: p.integer().default(0),
     /** Number of these messages that mention the user. */
     mentioned: p.integer().default(0),
-    /** Number of the last message that a mail to the user contained; 0 for none. */
-    mailedThrough: p.integer().default(0),
-    mailedAt: p.datetime().nullable(),
-    /** Time at which the unread messages are mailed; null when there is nothing to mail. */
-    mailDueAt: p.datetime().nullable(),
   },
 });
 

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { now } from '../platform/clock.js';
 import { statement, typed } from '../platform/database/statement.js';
 import { cappedCount, COUNT_CAP } from '../platform/http/paging.js';
 import type { QuoteStatus } from '../rules/quote-status.js';
@@ -92,20 +91,15 @@ const ADD_MEMBERS = statement(
 );
 
 /** True in SQL for a member `u` of company `c` who reads messages of the audience of `m`; `q` is the quote. As `audiencesOf`. */
-export const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m.audience = 'partner'
+const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m.audience = 'partner'
   and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
-
-/** Time from an unread message to its mail, and between two mails about a thread to one person: see `MailMessagesJob`. */
-const MAIL_DUE = `mail_due_at = coalesce(t.mail_due_at,
-       greatest(:now::timestamptz + interval '2 minutes', t.mailed_at + interval '5 minutes'))`;
 
 /** Counts a new message as unread, and its mentions, for each member who may read it, except its author. */
 const COUNT_UNREAD = statement(
   {},
-  `update thread_members t set unread = t.unread + 1, mentioned = t.mentioned + (u.id = any (m.mentions))::int,
-       ${MAIL_DUE}
+  `update thread_members t set unread = t.unread + 1, mentioned = t.mentioned + (u.id = any (m.mentions))::int
      from quote_messages m, quotes q, users u, companies c
-    where m.id = :message and q.id = m.quote_id and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id
+    where m.id = ? and q.id = m.quote_id and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id
       and u.id <> m.author_id and ${READS}`,
 );
 
@@ -120,7 +114,7 @@ export const addMembers = (
 /** Adds the members of a thread who are told of a new message, and counts it as unread for them. */
 export async function tellMembers(em: EntityManager, message: ToldMessage): Promise<void> {
   await addMembers(em, message);
-  await COUNT_UNREAD.run(em, { message: message.id, now: now() });
+  await COUNT_UNREAD.run(em, [message.id]);
 }
 
 /** Colleagues of a user who can be mentioned, by last name, at most 500. */
@@ -154,10 +148,9 @@ export const COUNT_AGAIN = statement(
   {},
   `update thread_members t set (unread, mentioned) = (
        select count(*), count(*) filter (where t.user_id = any (m.mentions)) from quote_messages m
-        where m.quote_id = q.id and m.number > t.read_through and m.author_id <> t.user_id and m.deleted_at is null and ${READS}),
-       ${MAIL_DUE}
+        where m.quote_id = q.id and m.number > t.read_through and m.author_id <> t.user_id and m.deleted_at is null and ${READS})
      from quotes q, users u, companies c
-    where q.id = :quote and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id`,
+    where q.id = ? and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id`,
 );
 
 export interface UnreadRow {

@@ -163,7 +163,7 @@ export class Messages {
         em.assign(message, { text, mentions, editedAt: now() });
         await em.flush();
         await addMembers(em, { id, number, audience, quoteId, authorId: actor.userId });
-        await COUNT_AGAIN.run(em, { quote: quoteId, now: now() });
+        await COUNT_AGAIN.run(em, [quoteId]);
       }
       if (question && question !== message.question) {
         refuseUnless(question === 'settled' ? 'settle' : 'reopen', message, actor);
@@ -200,7 +200,7 @@ export class Messages {
         });
         await this.files.removeOf(em, message.id);
         await em.flush();
-        await COUNT_AGAIN.run(em, { quote: quoteId, now: now() });
+        await COUNT_AGAIN.run(em, [quoteId]);
         await tellNews(em, thread.quote, message.audience);
       }
       return shown(em, actor, id);

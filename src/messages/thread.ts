@@ -9,7 +9,7 @@ import { audiencesOf, type MessageAudience, mayWriteMessages } from '../rules/me
 import { QuoteMessage } from './message.entity.js';
 
 /** A quote, and the audiences whose messages the actor reads. */
-interface Thread {
+export interface Thread {
   quote: Quote;
   audiences: MessageAudience[];
 }

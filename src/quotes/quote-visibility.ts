@@ -26,7 +26,7 @@ export const isHidden = ({
   partner ? status === 'draft' : Boolean(preparedBy) && !sentAt;
 
 /** Negation of `isHidden` in SQL. The view `shown_quote_counters` has the same condition. */
-export const shown = (q: string): string =>
+const shown = (q: string): string =>
   `(${q}.prepared_by_id is null
     or case when ${q}.partner_id is null then ${q}.sent_at is not null else ${q}.status <> 'draft' end)`;
 

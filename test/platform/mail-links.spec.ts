@@ -10,7 +10,6 @@ import {
 import { proofDueMail, proofMissingMail, statusMail } from '../../src/orders/order-mails.js';
 import { MAILS } from '../../src/app/mails.js';
 import { templateProblems } from '../../src/email-templates/template-check.js';
-import { messagesMail } from '../../src/messages/mails/message-mails.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { exampleOf } from '../../src/platform/mail/mail-variables.js';
 import { TEMPLATES_FOLDER } from '../../src/platform/templates-folder.js';
@@ -56,18 +55,6 @@ const order = {
   expectedOn: null,
 };
 
-const message = { number: 7, author: 'Tom Bakker', company: 'Meridian', text: 'Hello', isNote: false };
-const member = {
-  quoteId: document.quoteId,
-  userId: '1',
-  email: anna.email,
-  firstName: anna.firstName,
-  number: 'Q-2026-000123',
-  customerReference: null,
-  company: 'Meridian',
-  messages: [{ ...message, mentions: [], files: [] }],
-};
-
 /** Returns a mail with the example data that its sender declares; `data` replaces parts of it. */
 const declared = (template: string, data: Record<string, unknown> = {}): Sample => ({
   template,
@@ -95,7 +82,6 @@ const SAMPLES: Sample[] = [
   quotes.dueMail(document, anna, '2026-11-21'),
   quotes.emailedMail(document, tom, true),
   ...ORDER_STATUSES.flatMap((status) => statusMail(order, status, null, anna, []) ?? []),
-  ...(['client', 'partner', 'system'] as const).map((companyType) => messagesMail({ ...member, companyType }, 7)),
   proofDueMail(order, [], ['statement', 'second_proof'], anna),
   proofMissingMail({ ...order, shippedOn: '2026-08-31' }, [], ['statement'], 'staff@portal.example'),
   declared('company-status', { change: 'reactivated', isOpen: true }),

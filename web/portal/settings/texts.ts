@@ -75,10 +75,7 @@ export const settingsTexts = {
     loadFailed: 'Failed to get notification preferences',
     failed: 'Failed to update notification preferences',
     toggles: {
-      quoteUpdates: {
-        label: 'Quote updates',
-        text: 'When a quote is sent, declined or about to expire, and when you have not read a message on it.',
-      },
+      quoteUpdates: { label: 'Quote updates', text: 'When a quote is sent, declined or about to expire.' },
       accountUpdates: { label: 'Account updates', text: 'When your company or one of its documents is verified.' },
       newsletter: { label: 'Newsletter', text: CONSENT_TEXTS.settings.text },
     },
