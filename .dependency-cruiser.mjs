@@ -2,7 +2,8 @@
 const FEATURES = {
   companies: [],
   users: ['companies'],
-  auth: ['users'],
+  'access-tokens': ['users'],
+  auth: ['users', 'access-tokens'],
   contact: [],
   catalogue: [],
   comparisons: ['catalogue'],
@@ -14,6 +15,7 @@ const FEATURES = {
   bank: ['orders'],
   'partner-programme': ['orders', 'auth', 'bank'],
   messages: ['quotes'],
+  approvals: ['quotes'],
   notes: ['orders', 'users'],
   'email-templates': ['users'],
   newsletter: ['email-templates', 'auth', 'site'],

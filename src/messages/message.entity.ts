@@ -100,6 +100,7 @@ const ThreadMemberSchema = defineEntity({
       name: 'thread_members_unread',
       expression: `create index thread_members_unread on thread_members (user_id, quote_id) include (unread) where unread > 0`,
     },
+    { name: 'thread_members_to_mail', properties: ['mailAt'], where: 'mail_at is not null' },
   ],
   properties: {
     quote: () => p.manyToOne(Quote).primary().deleteRule('cascade'),
@@ -110,6 +111,11 @@ const ThreadMemberSchema = defineEntity({
     unread: p.integer().default(0),
     /** Number of these messages that mention the user. */
     mentioned: p.integer().default(0),
+    /** Time at which the unread messages are mailed to the user; null for no such mail. */
+    mailAt: p.datetime().nullable(),
+    /** Time of the last such mail, and the number of the last message that was considered for one. */
+    mailedAt: p.datetime().nullable(),
+    mailedThrough: p.integer().default(0),
   },
 });
 

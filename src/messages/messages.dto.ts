@@ -162,6 +162,8 @@ export class QuoteMessageDto {
   createdAt!: string;
   editedAt!: string | null;
   isDeleted!: boolean;
+  /** True for a message that came by mail: `GET …/messages/{messageId}/mail` has the whole mail. */
+  isMail!: boolean;
   isOwn!: boolean;
   /** True when the caller, who is told of this thread, has not read the message. */
   isNew!: boolean;

@@ -24,6 +24,7 @@ export interface MessageRow {
   createdAt: string;
   editedAt: string | null;
   isDeleted: boolean;
+  isMail: boolean;
 }
 
 const MESSAGE = `m.id, m.number, m.text,
@@ -36,7 +37,8 @@ const MESSAGE = `m.id, m.number, m.text,
     select coalesce(json_agg(json_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name))), '[]')
       from users p where p.id = any (m.mentions)) end as mentions,
   case when s.id is not null then json_build_object('by', trim(s.first_name || ' ' || s.last_name), 'at', m.settled_at) end as settled,
-  m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at is not null as "isDeleted"`;
+  m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at is not null as "isDeleted",
+  m.deleted_at is null and exists (select from message_replies r where r.message_id = m.id) as "isMail"`;
 const WITH_PEOPLE = `join users u on u.id = m.author_id join companies c on c.id = u.company_id
        left join users s on s.id = m.settled_by_id`;
 
@@ -94,10 +96,14 @@ const ADD_MEMBERS = statement(
 const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m.audience = 'partner'
   and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
 
-/** Counts a new message as unread, and its mentions, for each member who may read it, except its author. */
+/**
+ * Counts a new message as unread, and its mentions, for each member who may read it, except its author. They are mailed
+ * when they have not read it within two minutes, and at most every five minutes.
+ */
 const COUNT_UNREAD = statement(
   {},
-  `update thread_members t set unread = t.unread + 1, mentioned = t.mentioned + (u.id = any (m.mentions))::int
+  `update thread_members t set unread = t.unread + 1, mentioned = t.mentioned + (u.id = any (m.mentions))::int,
+       mail_at = coalesce(t.mail_at, greatest(now() + interval '2 minutes', t.mailed_at + interval '5 minutes'))
      from quote_messages m, quotes q, users u, companies c
     where m.id = ? and q.id = m.quote_id and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id
       and u.id <> m.author_id and ${READS}`,

@@ -99,11 +99,17 @@ export class Messages {
   }
 
   /**
-   * Adds a message. Throws 404 and 403 like `findThread`, 403 for a user who only reads and for an internal note of anyone
-   * but staff, 404 'Item not found' and 'Revision not found' for what the quote does not have, 400 for a line and a
-   * revision, 422 for a mention of anyone but a colleague, and for files like `MessageFiles.attach`.
+   * Adds a message, with the readers of the message that it answers if those are fewer than all. Throws 404 and 403 like
+   * `findThread`, 403 for a user who only reads and for an internal note of anyone but staff, 404 'Item not found' and
+   * 'Revision not found' for what the quote does not have, 400 for a line and a revision, 422 for a mention of anyone but a
+   * colleague, and for files like `MessageFiles.attach`.
    */
-  async write(actor: Actor, quoteId: string, message: WriteMessageDto): Promise<QuoteMessageDto> {
+  async write(
+    actor: Actor,
+    quoteId: string,
+    message: WriteMessageDto,
+    readers: MessageAudience = 'everyone',
+  ): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     if (message.internal && actor.companyType !== 'system') throw forbidden('Only staff write notes for staff');
     if (message.lineId && message.revision) throw malformed('A message is about a line or about a revision');
@@ -124,7 +130,7 @@ export class Messages {
         number: (last?.number ?? 0) + 1,
         author: actor.userId,
         text,
-        audience: audienceOf(quote, message),
+        audience: readers === 'everyone' ? audienceOf(quote, message) : readers,
         line,
         aboutRevision,
         mentions,
@@ -142,7 +148,7 @@ export class Messages {
 
   /**
    * Changes the text of an own message within five minutes, or settles or opens a question. Throws 404 and 403 like
-   * `find`, 404 'Message not found', 403 for the text of another author, 409 `wrong_status` after five minutes and for a
+   * `findThread`, 404 'Message not found', 403 for the text of another author, 409 `wrong_status` after five minutes and for a
    * message that asks nothing, 400 without a change.
    */
   async change(

@@ -254,6 +254,8 @@ export class QuoteContentDto {
   /** Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
   @ApiProperty({ type: [PlannedPartDto] })
   billingPlan!: PlannedPartDto[];
+  /** Sentences about changes of VAT rates that are known within the billing plan; null without. */
+  rateChanges!: string | null;
 }
 
 export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
@@ -287,6 +289,9 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
    */
   @ApiProperty({ enum: TAX_PROBLEMS, enumName: 'TaxProblem', required: false })
   taxProblem?: TaxProblem;
+  /** The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
+  @ApiProperty({ type: [String], required: false })
+  needsAgreement?: string[];
 }
 
 export class DuplicateNoticeDto {

@@ -2,7 +2,7 @@ import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { foreignState } from '../rules/tax.js';
 import { now } from '../platform/clock.js';
-import { type Actor, fullName } from '../rules/actor.js';
+import { type Actor, fullName, readsEverything } from '../rules/actor.js';
 import {
   type DeliveryAddress,
   type DocumentCompany,
@@ -11,7 +11,7 @@ import {
   type QuoteDocument,
 } from './document/quote-document.js';
 import type { BillingPart } from '../rules/billing-plan.js';
-import { billingPlanOfQuote } from './document/quote-billing.js';
+import { billingPlanOfQuote, rateChangesOfQuote } from './document/quote-billing.js';
 import { asStatus, type ToldQuoteEvent } from './quote-record.js';
 import type { TaxDecision } from './tax/tax-decision.js';
 import type { TaxDecisionDto } from './tax/tax-decision.dto.js';
@@ -63,6 +63,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     },
     actions: quoteActions(asStatus(quote), actor, now()),
     actionsOnceVerified: quoteActionsOnceVerified(asStatus(quote), actor, now()),
+    ...(quote.needsAgreement && readsEverything(actor) && { needsAgreement: quote.needsAgreement }),
   };
 }
 
@@ -115,6 +116,7 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
     prepaymentPercentage: terms.prepaymentPercentage,
     prepaymentAmount: toEuros(prepaymentOf(document)),
     billingPlan: billingPlanOfQuote(document).map(toPlannedPart),
+    rateChanges: rateChangesOfQuote(document),
   };
 }
 

@@ -23,6 +23,7 @@ type Make = (app: TestApp, ids: Record<string, string>) => Promise<unknown>;
 /** Lists to which `make` adds rows. */
 export const GROWING: { make: Make; lists: List[] }[] = [
   { make: (app) => app.signIn(ANNA), lists: [['anna', '/auth/sessions', 3]] },
+  { make: of('GET /access-tokens'), lists: [['anna', '/access-tokens', 5]] },
   {
     make: (app, ids) => makeUser(app, { company: ids.client }),
     lists: [
@@ -41,6 +42,10 @@ export const GROWING: { make: Make; lists: List[] }[] = [
     ],
   },
   { make: of('GET /users/erasures'), lists: [['anna', '/users/erasures', 3]] },
+  { make: of('GET /system/approval-rules'), lists: [['staff', '/system/approval-rules', 2]] },
+  { make: of('GET /system/approval-roles'), lists: [['staff', '/system/approval-roles', 2]] },
+  { make: of('GET /system/approval-delegations'), lists: [['staff', '/system/approval-delegations', 2]] },
+  { make: of('POST /system/quotes/{id}/agreements'), lists: [['staff', '/system/approvals', 2]] },
   {
     make: async (app, ids) => {
       const staff = await app.as(STAFF);

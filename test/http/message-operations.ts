@@ -1,8 +1,10 @@
+import { signatureOf } from '../../src/platform/http/signature.js';
 import { Messages } from '../../src/messages/messages.service.js';
 import type { MessageFileDto } from '../../src/messages/messages.dto.js';
 import { ANNA, type TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeQuote } from '../builders/quotes.js';
+import { REPLY_SECRET } from '../setup/config.js';
 import type { Operation, Subject } from './operation.js';
 
 /** Creates a question of Anna about a quote of her company. */
@@ -28,6 +30,16 @@ async function sentFile(app: TestApp): Promise<Subject> {
   const { id = '', fileId = '' } = subject.parameters;
   await app.get(Messages).write(await app.actor(ANNA), id, { files: [fileId] });
   return subject;
+}
+
+/** Creates a message of Anna that came by mail. */
+async function reply(app: TestApp): Promise<Subject> {
+  const { parameters, secret } = await question(app);
+  await app.sql(
+    `insert into message_replies (id, message_id, key, text, storage_key) values (gen_random_uuid(), ?, ?, ?, 'message-replies/x.eml')`,
+    [parameters.messageId, parameters.messageId, secret],
+  );
+  return { parameters, secret };
 }
 
 /** Operations on the thread of messages of a quote. */
@@ -60,6 +72,18 @@ export const MESSAGE_OPERATIONS: Operation[] = [
   { route: 'POST /quotes/{id}/messages/files', access: 'shared writes', ok: 201, subject: question, form: () => ({}) },
   { route: 'GET /quotes/{id}/messages/files/{fileId}/download', access: 'shared', ok: 200, subject: sentFile },
   { route: 'DELETE /quotes/{id}/messages/files/{fileId}', access: 'author', ok: 204, subject: upload },
+  { route: 'GET /quotes/{id}/messages/{messageId}/mail', access: 'shared', ok: 200, subject: reply },
+  { route: 'GET /quotes/{id}/messages/{messageId}/mail/download', access: 'shared', ok: 200, subject: reply },
+  {
+    route: 'POST /messages/replies',
+    access: 'public',
+    ok: 200,
+    subject: () => Promise.resolve({ parameters: {}, secret: 'nothing' }),
+    body: () => ({ mail: Buffer.from('Subject: Hello').toString('base64') }),
+    headers: (body) => ({
+      'X-Signature': signatureOf(REPLY_SECRET, JSON.stringify(body), Math.floor(Date.now() / 1000)),
+    }),
+  },
   { route: 'GET /messages/unread', access: 'shared list', ok: 200, subject: question },
   // The stream itself, which does not end, is in `message-streams.spec.ts`.
   { route: 'GET /messages/stream', access: 'shared list', ok: 406 },

@@ -37,6 +37,7 @@ export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from quote_events where actor_id = any (:ids)
   union select quote_id from quote_acceptances where user_id = any (:ids)
   union select quote_id from quote_messages where author_id = any (:ids)
+  union select quote_id from approval_agreements where user_id = any (:ids) or on_behalf_of_id = any (:ids)
   union select id from quotes where company_id = any (:companies)`;
 const ORDERS = 'select id from orders where quote_id = any (:quotes)';
 
@@ -95,6 +96,8 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
   union all select storage_key from quote_message_files where message_id is null and ${THEIRS('uploaded_by_id')}
   union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
              where ${THEIRS('user_id')}
+  union all select r.storage_key from message_replies r join quote_messages m on m.id = r.message_id
+             where m.quote_id = any (:quotes)
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
@@ -118,6 +121,7 @@ export const EXPORTS = `delete from exports where ${THEIRS('user_id')}
 export const AT_ONCE: Statement[] = [
   remove('sessions', THEIRS('user_id')),
   remove('account_tokens', THEIRS('user_id')),
+  remove('access_tokens', THEIRS('user_id')),
   remove('notes', `${THEIRS('user_id')} or company_id = any (:companies)`),
 ];
 
@@ -129,7 +133,7 @@ const isTheirs = `(coalesce(before, after) ->> 'user_id' = any (:ids::text[])
   or lower(coalesce(before, after) ->> 'email') = any (:emails))`;
 const audited = (column: string) => `case
   when entity = 'users' and entity_id = any (:ids::text[]) then ${ownRow(column)}
-  when entity in ('sessions', 'account_tokens', 'contact_messages', 'invitations', 'newsletter_subscribers', 'notes') and ${isTheirs}
+  when entity in ('sessions', 'account_tokens', 'access_tokens', 'contact_messages', 'invitations', 'newsletter_subscribers', 'notes') and ${isTheirs}
     then null
   when entity in ('company_documents', 'notes') and company_id = any (:companies) then null
   else ${json(column)} end`;
@@ -231,6 +235,7 @@ export const OF_PEOPLE: Statement[] = [
   change('newsletter_campaign_events', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('email_template_versions', THEIRS('author_id'), { ...texts('reason'), author_name: NOBODY }),
 
+  remove('approval_delegations', `${THEIRS('user_id')} or ${THEIRS('to_id')}`),
   remove('quote_templates', 'company_id = any (:companies)'),
   change('quote_templates', OWN('company_id'), texts('name')),
   change('order_events', THEIRS('actor_id'), { ...texts('notes'), actor_name: NOBODY }),
@@ -290,8 +295,12 @@ export const OF_QUOTES: Statement[] = [
       || (select coalesce(jsonb_object_agg(key, ${json('value')}), '{}') from jsonb_each(document) where key in ${DOCUMENT_TEXTS})`,
     reason: text('reason'),
   }),
+  // Mails quote what others wrote and their names. The messages that were made of them stay.
+  remove('message_replies', 'message_id in (select id from quote_messages where quote_id = any (:quotes))'),
+  remove('message_mails', THEIRS('user_id')),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text')),
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
+  change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
   change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, {
     signer_name: NOBODY,

@@ -13,6 +13,9 @@ export type CompanyType = Schemas['CompanyType'];
 export type AccountType = Schemas['AccountType'];
 export type AccountStatus = Schemas['AccountStatus'];
 export type Profile = Schemas['ProfileDto'];
+export type AccessToken = Schemas['AccessTokenDto'];
+export type AccessTokenInput = Schemas['CreateAccessTokenDto'];
+export type CreatedAccessToken = Schemas['CreatedAccessTokenDto'];
 
 export type ConfigurationOption = Schemas['ConfigurationOptionDto'];
 export type CatalogItem = Schemas['CatalogItemDto'];
@@ -250,3 +253,17 @@ export type CarriedBy = Schemas['CarriedBy'];
 export type ProofType = Schemas['ProofType'];
 export type ProofPart = Schemas['ProofPart'];
 export type ProofDecision = Schemas['ProofDecision'];
+
+export type WaitingQuote = Schemas['WaitingQuoteDto'];
+export type Approval = Schemas['ApprovalDto'];
+export type RequestedAgreement = Schemas['RequestedAgreementDto'];
+export type ApprovalAgreement = Schemas['ApprovalAgreementDto'];
+export type ApprovalAnswerInput = Schemas['AnswerApprovalDto'];
+export type ApprovalRule = Schemas['ApprovalRuleDto'];
+export type ApprovalRuleInput = Schemas['SaveApprovalRuleDto'];
+export type ApprovalRuleState = Schemas['ApprovalRuleState'];
+export type ApprovalKind = Schemas['ApprovalKind'];
+export type ApprovalRole = Schemas['ApprovalRoleDto'];
+export type ApprovalSimulation = Schemas['ApprovalSimulationDto'];
+export type Delegation = Schemas['DelegationDto'];
+export type DelegationInput = Schemas['CreateDelegationDto'];

@@ -15,6 +15,7 @@ import { useProfile } from '../session/session';
 import { texts } from '../texts';
 import { changeMessage, messageKeys, removeMessage } from './api';
 import { EditForm } from './EditForm';
+import { MailOfMessage } from './MailOfMessage';
 import { MessageFiles } from './MessageFiles';
 import { messageTexts } from './texts';
 
@@ -102,6 +103,7 @@ export function Message({ quote, message, isFirstNew }: MessageProps) {
             message.text && <p className="message-text">{withMentions(message.text, mentions, reader)}</p>
           )}
           {message.files.length > 0 && <MessageFiles quoteId={quoteId} files={message.files} />}
+          {message.isMail && <MailOfMessage quoteId={quoteId} messageId={message.id} />}
           {question && (
             <p className={classes('message-question', question)}>
               {question === 'open' ? <CircleHelp size={14} aria-hidden /> : <CircleCheck size={14} aria-hidden />}

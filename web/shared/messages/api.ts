@@ -89,6 +89,24 @@ export const changeMessage = (
 export const removeMessage = (quoteId: string, messageId: string) =>
   answer(api.DELETE('/api/v1/quotes/{id}/messages/{messageId}', { params: { path: { id: quoteId, messageId } } }));
 
+/** GET /quotes/{id}/messages/{messageId}/mail: the whole text of the mail that a message came by. */
+export const mailQuery = (quoteId: string, messageId: string) =>
+  queryOptions({
+    queryKey: [...messageKeys.thread(quoteId), messageId, 'mail'],
+    queryFn: () =>
+      answer(
+        api.GET('/api/v1/quotes/{id}/messages/{messageId}/mail', { params: { path: { id: quoteId, messageId } } }),
+      ),
+  });
+
+/** GET /quotes/{id}/messages/{messageId}/mail/download: a link to the mail as it arrived. */
+export const mailUrl = (quoteId: string, messageId: string) =>
+  answer(
+    api.GET('/api/v1/quotes/{id}/messages/{messageId}/mail/download', {
+      params: { path: { id: quoteId, messageId } },
+    }),
+  );
+
 /** POST /quotes/{id}/messages/read: marks the messages up to this one as read. */
 export const readMessages = (quoteId: string, through: string) =>
   answer(api.POST('/api/v1/quotes/{id}/messages/read', { params: path(quoteId), body: { through } }));
