@@ -28,7 +28,7 @@ export const mentionsIn = (text: string): string[] => [...new Set(Array.from(tex
 export const splitAtMentions = (text: string): string[] => text.split(MENTION);
 
 /** A line of a quote, as far as a message about it says. Amounts are in euros, null for a line without a price. */
-export interface SaidLine {
+interface SaidLine {
   id: string;
   name: string;
   quantity: number;

@@ -4,8 +4,9 @@ import type { QuoteMessageDto } from '../../src/messages/messages.dto.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { Outbox } from '../../src/platform/mail/outbox.js';
-import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp, TOM } from '../app.js';
 import { connect } from '../builders/connections.js';
+import { FILES } from '../builders/documents.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 
@@ -158,4 +159,25 @@ it('who only reads is mailed without a reply address', async () => {
   ]);
   await mailer.mailDue();
   expect((await mailsAbout(id)).find(({ recipient }) => recipient === IAN_INTERNAL)?.data.replyTo).toBeNull();
+});
+
+it('a mail has the names of mentioned people and of files, and what a message is about', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const { userId } = await app.actor(TOM);
+  const { body } = await anna
+    .post(`/quotes/${id}/messages/files`)
+    .attach('document', FILES.pdf, 'second-floor.pdf')
+    .expect(201);
+  const { id: file } = body as { id: string };
+  await write(anna, id, { text: `Is this right, @{${userId}}?`, revision: 1 });
+  await write(anna, id, { files: [file] });
+  await mailAfter(id, 2);
+  const [mail] = (await mailsAbout(id)).filter(({ recipient }) => recipient === TOM);
+  expect(mail!.data.messages).toMatchObject([
+    { text: 'Is this right, @Tom Bakker?', line: 'revision 1', files: null },
+    { text: '', line: null, files: 'second-floor.pdf' },
+  ]);
+  const { html } = app.get(MailTemplates).render('quote-messages', mail!.data as never);
+  expect(html).toContain('Files: second-floor.pdf');
+  expect(html.split('<blockquote')).toHaveLength(2);
 });

@@ -24,6 +24,7 @@ export const MESSAGE_MAILS = declareMails('quotes', {
           line: optional(text('HoloTable 65')),
           isQuestion: yesNo(false),
           text: text('The table is 1.9 m long and fits the lift.'),
+          files: optional(text('transport.pdf')),
         }),
       ),
       isNote: yesNo(false),

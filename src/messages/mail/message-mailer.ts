@@ -9,7 +9,7 @@ import { mayWriteMessages, MESSAGE_AUDIENCES } from '../../rules/messages.js';
 import { findThread, type Thread } from '../thread.js';
 import { MessageMail } from './message-mail.entity.js';
 import { messagesMail } from './message-mails.js';
-import { DUE_READERS, MARK_MAILED, READER, TAKE_DUE, TOLD_MESSAGES } from './message-mails.queries.js';
+import { DUE_READERS, MARK_MAILED, READER, TAKE_DUE, toldMessages } from './message-mails.queries.js';
 import { ReplyAddresses } from './reply-addresses.js';
 
 /** Mails messages to people who have not read them. */
@@ -38,7 +38,7 @@ export class MessageMailer {
     if (!thread) return;
     const { quote, audiences } = thread;
     await em.populate(quote, ['company']);
-    const { rows } = await TOLD_MESSAGES.one(em, { quote: quoteId, user: userId, audiences, ...due });
+    const rows = await toldMessages(em, { quote: quoteId, user: userId, audiences, ...due });
     // One mail for each audience, because a reply has the readers of the messages that it answers.
     for (const audience of MESSAGE_AUDIENCES) {
       const messages = rows.filter((row) => row.audience === audience);

@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountStatus, AccountType, CompanyType } from '../../rules/actor.js';
 import { effectiveStatusSql } from '../../companies/effective-status.js';
 import { statement, typed } from '../../platform/database/statement.js';
-import type { MessageAudience } from '../../rules/messages.js';
+import { type MessageAudience, splitAtMentions } from '../../rules/messages.js';
+import type { MentionedPersonDto } from '../messages.dto.js';
 
 /** People who have not read messages in time, the longest first. */
 export const DUE_READERS = statement(
@@ -57,19 +59,40 @@ export interface ToldMessage {
   audience: MessageAudience;
   author: string;
   company: string;
+  /** What the message is about; null for the whole quote. */
   line: string | null;
   isQuestion: boolean;
+  /** With the names of mentioned people. */
   text: string;
+  /** Names of its files; null without files. */
+  files: string | null;
 }
 
-/** Messages of others after a number, up to another; at most 50, the last of them. */
-export const TOLD_MESSAGES = statement(
-  { rows: typed<ToldMessage[]>('json') },
+const TOLD_MESSAGES = statement(
+  { rows: typed<(ToldMessage & { mentions: MentionedPersonDto[] })[]>('json') },
   `select coalesce(json_agg(m order by m.number), '[]') as rows from (
      select m.number, m.audience, trim(u.first_name || ' ' || u.last_name) as author, c.name as company,
-            m.line ->> 'name' as line, coalesce(m.question = 'open', false) as "isQuestion", m.text
+            coalesce(m.line ->> 'name', 'revision ' || (m.about_revision ->> 'number')) as line, coalesce(m.question = 'open', false) as "isQuestion", m.text,
+            (select string_agg(f.original_name, ', ' order by f.created_at, f.id) from quote_message_files f
+              where f.message_id = m.id) as files,
+            (select coalesce(json_agg(json_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name))), '[]')
+               from users p where p.id = any (m.mentions)) as mentions
        from quote_messages m join users u on u.id = m.author_id join companies c on c.id = u.company_id
       where m.quote_id = :quote and m.number > :after and m.number <= :through and m.author_id <> :user
         and m.audience = any (array[:audiences]::text[]) and m.deleted_at is null
       order by m.number desc limit 50) m`,
 );
+
+/** Returns the messages of others after a number, up to another; at most 50, the last of them. */
+export async function toldMessages(
+  em: EntityManager,
+  values: { quote: string; user: string; audiences: MessageAudience[]; after: number; through: number },
+): Promise<ToldMessage[]> {
+  const { rows } = await TOLD_MESSAGES.one(em, values);
+  return rows.map(({ mentions, text, ...told }) => ({
+    ...told,
+    text: splitAtMentions(text)
+      .map((part, place) => (place % 2 ? `@${mentions.find(({ id }) => id === part)?.name ?? 'Deleted User'}` : part))
+      .join(''),
+  }));
+}

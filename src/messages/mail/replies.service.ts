@@ -16,7 +16,7 @@ import type { Thread } from '../thread.js';
 import { MessageMail, MessageReply } from './message-mail.entity.js';
 import { threadFor } from './message-mailer.js';
 import { messagesMail, replyNotTakenMail } from './message-mails.js';
-import { READER, TOLD_MESSAGES } from './message-mails.queries.js';
+import { READER, toldMessages } from './message-mails.queries.js';
 import { LOCK_REPLY } from './replies.queries.js';
 import { ReplyAddresses } from './reply-addresses.js';
 import { type ReplyLetter, readLetter, textOfHtml } from './reply-letter.js';
@@ -104,7 +104,7 @@ export class Replies {
   /** Renders the mail that is answered again, to find it in the reply. */
   private async ownMail(em: EntityManager, { mail, reader, thread: { quote } }: Answered): Promise<OwnMail> {
     const { audience, first, last } = mail;
-    const { rows: messages } = await TOLD_MESSAGES.one(em, {
+    const messages = await toldMessages(em, {
       quote: quote.id,
       user: reader.userId,
       audiences: [audience],

@@ -43,6 +43,7 @@ beforeAll(async () => {
       line: null,
       isQuestion: true,
       text,
+      files: null,
     })),
     replyTo: 'replies+1@holoportal.example',
     domain: 'holoportal.example',

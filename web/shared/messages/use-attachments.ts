@@ -7,7 +7,7 @@ import { removeMessageFile, uploadMessageFile } from './api';
 import { messageTexts } from './texts';
 
 /** A file on its way to the server, or one that did not get there. */
-export interface Upload {
+interface Upload {
   key: number;
   name: string;
   size: number;
