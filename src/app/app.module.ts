@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
+import { AccessTokensModule } from '../access-tokens/access-tokens.module.js';
 import { AccessGuard } from '../auth/access.guard.js';
 import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { AuthModule } from '../auth/auth.module.js';
@@ -49,6 +50,7 @@ export class AppModule {
           storage: new RateLimitStorage(config),
         }),
         AuthModule,
+        AccessTokensModule,
         ContactModule,
         CompaniesModule,
         UsersModule,

@@ -7,6 +7,7 @@ import { CONTACT_MAILS } from '../contact/contact-mail-variables.js';
 import { DEAL_MAILS } from '../partner-programme/deals/deal-mail-variables.js';
 import { CAMPAIGN_MAILS } from '../newsletter/campaigns/campaign-mail-variables.js';
 import { INVOICE_MAILS } from '../invoices/invoice-mail-variables.js';
+import { MESSAGE_MAILS } from '../messages/mail/message-mail-variables.js';
 import { NEWSLETTER_MAILS } from '../newsletter/subscribers/newsletter-mail-variables.js';
 import { ORDER_MAILS } from '../orders/order-mail-variables.js';
 import { AGREEMENT_MAILS } from '../partners/agreements/agreement-mail-variables.js';
@@ -25,6 +26,7 @@ import { USER_MAILS } from '../users/user-mail-variables.js';
 export const MAILS: Record<string, MailDeclaration> = {
   ...QUOTE_MAILS,
   ...APPROVAL_MAILS,
+  ...MESSAGE_MAILS,
   ...ORDER_MAILS,
   ...INVOICE_MAILS,
   ...ACCOUNT_MAILS,

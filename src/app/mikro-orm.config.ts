@@ -57,7 +57,9 @@ import type { DatabaseGate } from '../platform/database/database-gate.js';
 import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
-import { QuoteMessage, ThreadMember } from '../messages/message.entity.js';
+import { AccessToken } from '../access-tokens/access-token.entity.js';
+import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
+import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
 import { QuoteTemplate } from '../quotes/drafts/templates/quote-template.entity.js';
@@ -175,7 +177,11 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteEvent,
       QuoteFollowUp,
       QuoteItem,
+      AccessToken,
       QuoteMessage,
+      QuoteMessageFile,
+      MessageMail,
+      MessageReply,
       QuoteRevision,
       QuoteTemplate,
       Session,

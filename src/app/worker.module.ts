@@ -8,6 +8,7 @@ import type { Config } from '../config.js';
 import { ContactJobsModule } from '../contact/contact-jobs.module.js';
 import { EmailTemplatesJobsModule } from '../email-templates/email-templates-jobs.module.js';
 import { InvoicesJobsModule } from '../invoices/invoices-jobs.module.js';
+import { MessagesJobsModule } from '../messages/messages-jobs.module.js';
 import { NewsletterJobsModule } from '../newsletter/newsletter-jobs.module.js';
 import { OrdersJobsModule } from '../orders/orders-jobs.module.js';
 import { PartnersJobsModule } from '../partners/partners-jobs.module.js';
@@ -39,6 +40,7 @@ export class WorkerModule {
         CompaniesJobsModule,
         ContactJobsModule,
         EmailTemplatesJobsModule,
+        MessagesJobsModule,
         NewsletterJobsModule,
         OrdersJobsModule,
         InvoicesJobsModule,

@@ -1,13 +1,26 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../platform/health/health.module.js';
+import { DownloadsModule } from '../platform/storage/downloads.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
+import { MessageFilesController } from './files/message-files.controller.js';
+import { MessageFiles } from './files/message-files.service.js';
+import { RepliesController, ReplyMailsController } from './mail/replies.controller.js';
+import { Replies } from './mail/replies.service.js';
+import { ReplyAddresses } from './mail/reply-addresses.js';
+import { ReplyMails } from './mail/reply-mails.service.js';
 import { MessageStreams } from './message-streams.js';
 import { MessagesController, UnreadMessagesController } from './messages.controller.js';
 import { Messages } from './messages.service.js';
 
 @Module({
-  imports: [HealthModule, QuotesModule],
-  controllers: [MessagesController, UnreadMessagesController],
-  providers: [Messages, MessageStreams],
+  imports: [DownloadsModule, HealthModule, QuotesModule],
+  controllers: [
+    MessageFilesController,
+    MessagesController,
+    UnreadMessagesController,
+    RepliesController,
+    ReplyMailsController,
+  ],
+  providers: [Messages, MessageFiles, MessageStreams, ReplyAddresses, Replies, ReplyMails],
 })
 export class MessagesModule {}

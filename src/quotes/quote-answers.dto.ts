@@ -52,6 +52,10 @@ export class QuoteRowDto extends QuoteBaseDto {
   preparedBy!: string | null;
   /** The partner's company that prepared the quote for its client; null for other quotes. */
   partner!: QuotePartnerDto | null;
+  /** Number of messages that the caller, who is told of them, has not read. */
+  unreadMessages!: number;
+  /** Number of open questions in the messages that the caller reads. */
+  openQuestions!: number;
 }
 
 export class QuoteRowCompanyDto {
@@ -250,6 +254,8 @@ export class QuoteContentDto {
   /** Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
   @ApiProperty({ type: [PlannedPartDto] })
   billingPlan!: PlannedPartDto[];
+  /** Sentences about changes of VAT rates that are known within the billing plan; null without. */
+  rateChanges!: string | null;
 }
 
 export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {

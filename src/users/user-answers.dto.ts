@@ -54,6 +54,8 @@ export class UserProfileDto extends PersonDto {
 export class NotificationPreferencesDto {
   quoteUpdates!: boolean;
   accountUpdates!: boolean;
+  /** True when the user is mailed about messages that they have not read. */
+  messageUpdates!: boolean;
   /** True when the newsletter goes to the user's address; changed only by subscribing and unsubscribing. */
   newsletter!: boolean;
 }

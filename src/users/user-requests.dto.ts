@@ -55,6 +55,10 @@ export class UpdatePreferencesDto {
   @ValidateIf(given)
   @IsBoolean()
   accountUpdates?: boolean;
+
+  @ValidateIf(given)
+  @IsBoolean()
+  messageUpdates?: boolean;
 }
 
 export class UserQueryDto extends ListQueryDto {

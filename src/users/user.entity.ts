@@ -30,6 +30,8 @@ const UserSchema = defineEntity({
     /** Mail settings of the user, as specified. */
     quoteUpdates: p.boolean().default(true),
     accountUpdates: p.boolean().default(true),
+    /** True when the user is mailed about messages that they have not read. */
+    messageUpdates: p.boolean().default(true),
     /** Grows with every change of the user's data; used as the ETag. */
     version: p.integer().default(1),
     /** Time of the permanent deletion. The row remains, without personal data. */

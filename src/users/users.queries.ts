@@ -133,8 +133,8 @@ export const NAMED_USERS = statement(
 
 /** Notification settings of a user. */
 export const NOTIFICATION_PREFERENCES = statement(
-  { quoteUpdates: 'bool', accountUpdates: 'bool', newsletter: 'bool' },
-  `select u.quote_updates as "quoteUpdates", u.account_updates as "accountUpdates",
+  { quoteUpdates: 'bool', accountUpdates: 'bool', messageUpdates: 'bool', newsletter: 'bool' },
+  `select u.quote_updates as "quoteUpdates", u.account_updates as "accountUpdates", u.message_updates as "messageUpdates",
           exists (select from newsletter_subscribers s where s.email = u.email and s.status = 'subscribed') as newsletter
      from users u where u.id = ?`,
 );

@@ -23,6 +23,7 @@ type Make = (app: TestApp, ids: Record<string, string>) => Promise<unknown>;
 /** Lists to which `make` adds rows. */
 export const GROWING: { make: Make; lists: List[] }[] = [
   { make: (app) => app.signIn(ANNA), lists: [['anna', '/auth/sessions', 3]] },
+  { make: of('GET /access-tokens'), lists: [['anna', '/access-tokens', 5]] },
   {
     make: (app, ids) => makeUser(app, { company: ids.client }),
     lists: [
@@ -115,6 +116,10 @@ export const GROWING: { make: Make; lists: List[] }[] = [
       ['anna', '/quotes/{quote}/messages', 5],
       ['anna', '/messages/unread', 2],
     ],
+  },
+  {
+    make: async (app) => makeUser(app, { company: (await app.actor(ANNA)).companyId }),
+    lists: [['anna', '/quotes/{quote}/messages/colleagues', 3]],
   },
   {
     make: (app) => makeInvoice(app),

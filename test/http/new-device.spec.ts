@@ -69,7 +69,7 @@ it('a sign-in after registering on the same device is not mailed', async () => {
 it('the notice is mailed whatever the notification preferences are', async () => {
   const email = await verified();
   const agent = await signIn(email);
-  const none = { quoteUpdates: false, accountUpdates: false };
+  const none = { quoteUpdates: false, accountUpdates: false, messageUpdates: false };
   await agent.put('/users/notification-preferences').send(none).expect(200);
   await signIn(email);
   expect(await told(email)).toHaveLength(1);

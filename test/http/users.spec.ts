@@ -111,14 +111,14 @@ describe('the profile', () => {
 });
 
 describe('notification preferences', () => {
-  it('are by default quotes and account without newsletter', async () => {
+  it('are by default quotes, account and messages without newsletter', async () => {
     const agent = await app.as(await makeUser(app));
     const read = async () => (await agent.get('/users/notification-preferences').expect(200)).body as unknown;
-    expect(await read()).toEqual({ quoteUpdates: true, accountUpdates: true, newsletter: false });
+    expect(await read()).toEqual({ quoteUpdates: true, accountUpdates: true, messageUpdates: true, newsletter: false });
     const { body } = await agent.put('/users/notification-preferences').send({ quoteUpdates: false }).expect(200);
-    expect(body).toEqual({ quoteUpdates: false, accountUpdates: true, newsletter: false });
+    expect(body).toEqual({ quoteUpdates: false, accountUpdates: true, messageUpdates: true, newsletter: false });
     await agent.put('/users/notification-preferences').send({ newsletter: true }).expect(400);
-    expect(await read()).toEqual({ quoteUpdates: false, accountUpdates: true, newsletter: false });
+    expect(await read()).toEqual({ quoteUpdates: false, accountUpdates: true, messageUpdates: true, newsletter: false });
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -10,6 +11,7 @@ import { extractText, extractTextItems } from 'unpdf';
 import { ApprovalsJobsModule } from '../../src/approvals/approvals-jobs.module.js';
 import { CheckApprovalsJob } from '../../src/approvals/check-approvals.job.js';
 import { BankJobsModule } from '../../src/bank/bank-jobs.module.js';
+import { ReadBankFolderJob } from '../../src/bank/files/read-bank-folder.job.js';
 import { ReadBankFileJob } from '../../src/bank/files/read-bank-file.job.js';
 import { CatalogueJobsModule } from '../../src/catalogue/catalogue-jobs.module.js';
 import { dataSheetFolder } from '../../src/catalogue/data-sheets/data-sheets.service.js';
@@ -51,6 +53,11 @@ import { RenderAgreementJob } from '../../src/partners/agreements/render-agreeme
 import { certificateKey } from '../../src/partner-programme/library/courses/certificate-files.service.js';
 import { RenderCertificateJob } from '../../src/partner-programme/library/courses/render-certificate.job.js';
 import { RepairPdfsJob } from '../../src/platform/pdf/repair-pdfs.job.js';
+import { Replies } from '../../src/messages/mail/replies.service.js';
+import { ReplyAddresses } from '../../src/messages/mail/reply-addresses.js';
+import { SweepRepliesJob } from '../../src/messages/mail/sweep-replies.job.js';
+import { MailMessagesJob } from '../../src/messages/mail/mail-messages.job.js';
+import { MessagesJobsModule } from '../../src/messages/messages-jobs.module.js';
 import { PartnersJobsModule } from '../../src/partners/partners-jobs.module.js';
 import { PartnerTiersJob } from '../../src/partner-programme/tiers/partner-tiers.job.js';
 import { QuotesJobsModule } from '../../src/quotes/quotes-jobs.module.js';
@@ -76,6 +83,7 @@ import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
+import { replyMail } from '../builders/replies.js';
 import { mailsOf, mailsTo } from '../http/mails.js';
 import { snapshot } from '../http/snapshot.js';
 import { expectValidPdf } from '../pdf-check.js';
@@ -83,6 +91,7 @@ import { expectValidPdf } from '../pdf-check.js';
 let app: TestApp;
 let anna: Agent;
 let companyId: string;
+let bankFolder: string;
 /** Two worker processes on the same database and files, without their schedules. */
 let workers: INestApplicationContext[];
 
@@ -92,6 +101,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     QuotesJobsModule,
     OrdersJobsModule,
     InvoicesJobsModule,
+    MessagesJobsModule,
     PartnersJobsModule,
     CatalogueJobsModule,
     PartnerProgrammeJobsModule,
@@ -106,7 +116,8 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
 }
 
 beforeAll(async () => {
-  app = await TestApp.start();
+  bankFolder = await mkdtemp(join(process.env.TEST_RUN_FILES ?? tmpdir(), 'bank-'));
+  app = await TestApp.start({ bankFolder: { path: bankFolder, user: STAFF } });
   anna = await app.as(ANNA);
   ({ companyId } = await app.actor(ANNA));
   workers = [await startJobs(), await startJobs()];
@@ -204,6 +215,40 @@ it('checking proofs of transport twice reminds the buyer once', async () => {
     [id],
   );
   expect(mails).toEqual([{ recipient: ANNA }]);
+});
+
+it('messages that nobody has read are mailed once', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const write = (text: string) => anna.post(`/quotes/${id}/messages`).send({ text }).expect(201);
+  await write('Does it fit the lift?');
+  await write('It is 2 m wide.');
+  await app.sql('update thread_members set mail_at = now() where mail_at is not null and quote_id = ?', [id]);
+  await again((worker) => worker.get(MailMessagesJob, { strict: false }).run());
+  const mails = await app.sql(
+    `select recipient, jsonb_array_length(data -> 'messages') as count from outbox_mails
+      where template = 'quote-messages' and subject_id = ?`,
+    [id],
+  );
+  expect(mails).toEqual([{ recipient: STAFF, count: 2 }]);
+});
+
+it('a reply that several workers take at once is one message', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const { userId } = await app.actor(ANNA);
+  await anna.post(`/quotes/${id}/messages`).send({ text: 'Hello' }).expect(201);
+  const [mail] = await app.sql<{ id: string }>(
+    `insert into message_mails (id, quote_id, user_id, audience, first, last)
+     values (gen_random_uuid(), ?, ?, 'everyone', 1, 1) returning id`,
+    [id, userId],
+  );
+  const to = workers[0]!.get(ReplyAddresses, { strict: false }).of(mail!.id)!;
+  const raw = Buffer.from(replyMail({ from: ANNA, to, messageId: '<1@client.example>', text: 'By mail' }));
+  await Promise.all([...workers, ...workers].map((worker) => worker.get(Replies, { strict: false }).take(raw)));
+  await again((worker) => worker.get(Replies, { strict: false }).take(raw));
+  await again((worker) => worker.get(SweepRepliesJob, { strict: false }).run());
+  const written = await app.sql('select text from quote_messages where quote_id = ? order by number', [id]);
+  expect(written).toEqual([{ text: 'Hello' }, { text: 'By mail' }]);
+  expect(await readdir(join(files(), 'message-replies'))).toHaveLength(1);
 });
 
 describe('expiring quotes', () => {
@@ -628,6 +673,31 @@ it('reading a bank file twice stores each entry once', async () => {
     [id],
   );
   expect(file).toEqual({ status: 'read', known: 0, entries: 1_100, stored: 1_100 });
+});
+
+it('the folder of bank statements: a file is received once and moved once', async () => {
+  const file = join(bankFolder, 'november.xml');
+  await writeFile(file, camt('08', [newStatement([{ amount: 4_200 }])]));
+  const before = new Date(Date.now() - 60_000);
+  await utimes(file, before, before);
+  const filesIn = (place: string) => readdir(join(bankFolder, place));
+  const rows = () =>
+    app.sql<{ id: string; status: string; entries: number }>(
+      `select id, status, entries from bank_files where filename = 'november.xml'`,
+    );
+  await again((worker) => worker.get(ReadBankFolderJob, { strict: false }).run());
+  const [row, ...more] = await rows();
+  expect([row?.status, more]).toEqual(['reading', []]);
+  expect(await filesIn('reading')).toEqual([`${row!.id}.november.xml`]);
+  const job = { id: row!.id, data: { fileId: row!.id }, attemptsMade: 0, opts: { attempts: 5 } } as Job;
+  await workers[0]!.get(ReadBankFileJob, { strict: false }).process(job);
+  await again((worker) => worker.get(ReadBankFolderJob, { strict: false }).run());
+  expect(await rows()).toEqual([{ id: row!.id, status: 'read', entries: 1 }]);
+  expect([await filesIn('reading'), await filesIn('done'), await filesIn('refused')]).toEqual([
+    [],
+    ['november.xml'],
+    [],
+  ]);
 });
 
 it('rendering an agreement twice writes it once, and the signed copy has the signer', async () => {

@@ -10,6 +10,7 @@ import {
 import { proofDueMail, proofMissingMail, statusMail } from '../../src/orders/order-mails.js';
 import { MAILS } from '../../src/app/mails.js';
 import { templateProblems } from '../../src/email-templates/template-check.js';
+import { messagesMail } from '../../src/messages/mail/message-mails.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { exampleOf } from '../../src/platform/mail/mail-variables.js';
 import { TEMPLATES_FOLDER } from '../../src/platform/templates-folder.js';
@@ -42,6 +43,7 @@ const order = {
   number: 'O-2026-000042',
   quoteNumber: 'Q-2026-000123',
   currency: 'EUR',
+  tax: 0,
   total: 100,
   productNames: [],
   leadTimeWeeks: null,
@@ -81,6 +83,19 @@ const SAMPLES: Sample[] = [
   quotes.expiringMail(document, 7, 7),
   quotes.dueMail(document, anna, '2026-11-21'),
   quotes.emailedMail(document, tom, true),
+  ...(['client', 'partner', 'system'] as const).map((companyType) =>
+    messagesMail({
+      quote: { id: document.quoteId, number: 'Q-2026-000123', customerReference: null },
+      company: 'Meridian Engineering B.V.',
+      reader: { ...anna, companyType },
+      audience: companyType === 'system' ? 'staff' : 'everyone',
+      messages: [
+        { number: 1, audience: 'everyone', author: 'Tom', company: 'M', line: null, isQuestion: true, text: 'Why?' },
+      ],
+      replyTo: companyType === 'client' ? 'replies+1@portal.example' : null,
+      domain: 'portal.example',
+    }),
+  ),
   ...ORDER_STATUSES.flatMap((status) => statusMail(order, status, null, anna, []) ?? []),
   proofDueMail(order, [], ['statement', 'second_proof'], anna),
   proofMissingMail({ ...order, shippedOn: '2026-08-31' }, [], ['statement'], 'staff@portal.example'),

@@ -117,6 +117,9 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'partner_clients', 'quotes', 'users'],
     'who reads a message depends on the quote and on their company',
   ],
+  ['access-tokens', 'refers to', ['companies', 'users'], 'a token is of a company, and acts as the person who made it'],
+  ['access-tokens', 'reads', ['companies', 'users'], 'a token is valid while its maker is an active administrator'],
+  ['messages', 'reads', ['quote_revisions'], 'a message keeps what the revision said that it is about'],
   ['approvals', 'refers to', ['quotes', 'users'], 'an agreement is to a quote, and is somebody’s'],
   [
     'approvals',
@@ -169,6 +172,12 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['quotes', 'reads', ['vat_evidence'], 'the VAT of a quote depends on the verdict on the VAT number'],
   ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],
   ['quotes', 'reads', ['outbox_mail_keys'], 'a reminder goes out once'],
+  [
+    'quotes',
+    'reads',
+    ['quote_messages', 'thread_members'],
+    'lists say what is new and open in the messages, in one statement',
+  ],
   ['quotes', 'reads', ['quote_commissions'], "a partner's list says what a quote earns it, in one statement"],
   [
     'bank',
@@ -176,6 +185,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'order_invoices', 'orders'],
     'an entry names what it is booked on, or may be, in one statement',
   ],
+  ['bank', 'reads', ['order_payments'], 'a refund that staff recorded is not booked again, and is undone as it was'],
   ['bank', 'reads', ['users'], 'a file of the folder is read in the name of an administrator'],
   [
     'orders',

@@ -46,6 +46,7 @@ export const adminTexts = {
   },
   role: { administrator: 'Administrator', reader: 'Read only' },
   portalSettings: 'Account settings',
+  messageMails: { label: 'Email me messages', failed: 'Not saved. Try again' },
   signOut: 'Sign Out',
   palette: {
     createQuote: 'Create a quote',

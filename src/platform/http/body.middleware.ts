@@ -13,7 +13,7 @@ const LARGE =
   /^\/v1\/(quotes|pricing|system|partner-agreements|partner-admin\/courses|email-templates|newsletter-campaigns)(\/|$)/;
 
 /** Routes whose callers sign the raw body. */
-const SIGNED = /^\/api\/v1\/newsletter\/bounces$/;
+const SIGNED = /^\/api\/v1\/(newsletter\/bounces|messages\/replies)$/;
 interface WithRawBody extends IncomingMessage {
   originalUrl?: string;
   rawBody?: Buffer;

@@ -12,6 +12,8 @@ export interface RenderedMail {
   text: string;
   /** Address for replies; the sender's address if absent. */
   replyTo?: string;
+  /** Message-ID by which mail programs show mails as one conversation. */
+  references?: string;
   /** Link to unsubscribe from mails of this kind. */
   list?: { unsubscribe: string };
 }
@@ -30,7 +32,7 @@ export interface MailSource {
 }
 
 /** Comments at the top of a template file; each is a template itself, and empty if it is missing. */
-const HEADS = ['subject', 'preheader', 'reply-to', 'unsubscribe'] as const;
+const HEADS = ['subject', 'preheader', 'reply-to', 'unsubscribe', 'references'] as const;
 
 interface MailTemplate {
   source: MailSource;
@@ -152,13 +154,14 @@ export class MailRenderer {
     const heads = template.heads.map((head) => head(context, SAFE));
     const body = template.body(context, SAFE);
     for (const each of [...heads, body]) requireSize(each, maxBytes);
-    const [subject = '', preheader = '', replyTo, unsubscribe] = heads.map(inOneLine);
+    const [subject = '', preheader = '', replyTo, unsubscribe, references] = heads.map(inOneLine);
     return {
       subject,
       preheader,
       body,
       ...this.frame(body, { subject, preheader, styles: '' }),
       ...(replyTo && { replyTo }),
+      ...(references && { references }),
       ...(unsubscribe && { list: { unsubscribe } }),
     };
   }

@@ -81,6 +81,7 @@ export const ENTITIES = `select id from (${DEALS}) d
   union select id from (${MESSAGES}) m
   union select id from (${SUBSCRIBERS}) s
   union select id from (${ORDER_DOCUMENTS}) o
+  union select id from quote_message_files where ${THEIRS('uploaded_by_id')}
   union select id from newsletter_imports where ${THEIRS('by_id')}`;
 
 /** SQL for the keys of files of deleted rows, and of documents that are rendered again without the users. */
@@ -92,8 +93,11 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
               join partner_applications a on a.id = d.application_id where a.company_id = any (:companies)
   union all select d.storage_key from fund_request_documents d
               join fund_requests r on r.id = d.request_id where r.partner_id = any (:companies)
+  union all select storage_key from quote_message_files where message_id is null and ${THEIRS('uploaded_by_id')}
   union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
              where ${THEIRS('user_id')}
+  union all select r.storage_key from message_replies r join quote_messages m on m.id = r.message_id
+             where m.quote_id = any (:quotes)
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
@@ -117,6 +121,7 @@ export const EXPORTS = `delete from exports where ${THEIRS('user_id')}
 export const AT_ONCE: Statement[] = [
   remove('sessions', THEIRS('user_id')),
   remove('account_tokens', THEIRS('user_id')),
+  remove('access_tokens', THEIRS('user_id')),
   remove('notes', `${THEIRS('user_id')} or company_id = any (:companies)`),
 ];
 
@@ -128,7 +133,7 @@ const isTheirs = `(coalesce(before, after) ->> 'user_id' = any (:ids::text[])
   or lower(coalesce(before, after) ->> 'email') = any (:emails))`;
 const audited = (column: string) => `case
   when entity = 'users' and entity_id = any (:ids::text[]) then ${ownRow(column)}
-  when entity in ('sessions', 'account_tokens', 'contact_messages', 'invitations', 'newsletter_subscribers', 'notes') and ${isTheirs}
+  when entity in ('sessions', 'account_tokens', 'access_tokens', 'contact_messages', 'invitations', 'newsletter_subscribers', 'notes') and ${isTheirs}
     then null
   when entity in ('company_documents', 'notes') and company_id = any (:companies) then null
   else ${json(column)} end`;
@@ -248,6 +253,7 @@ export const OF_PEOPLE: Statement[] = [
   change('payout_files', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('order_payments', THEIRS('actor_id'), { ...texts('reference', 'note'), actor_name: NOBODY }),
   change('notes', OWN('company_id'), texts('text')),
+  remove('quote_message_files', `message_id is null and ${THEIRS('uploaded_by_id')}`),
   remove('comparisons', THEIRS('user_id')),
   remove('monthly_reports', THEIRS('user_id')),
   remove(
@@ -289,7 +295,11 @@ export const OF_QUOTES: Statement[] = [
       || (select coalesce(jsonb_object_agg(key, ${json('value')}), '{}') from jsonb_each(document) where key in ${DOCUMENT_TEXTS})`,
     reason: text('reason'),
   }),
+  // Mails quote what others wrote and their names. The messages that were made of them stay.
+  remove('message_replies', 'message_id in (select id from quote_messages where quote_id = any (:quotes))'),
+  remove('message_mails', THEIRS('user_id')),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text')),
+  change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
   change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
   change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, {

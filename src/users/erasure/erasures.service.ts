@@ -110,6 +110,7 @@ async function anonymize(em: EntityManager, people: User[], reason: string, acto
       lastLoginAt: null,
       quoteUpdates: false,
       accountUpdates: false,
+      messageUpdates: false,
       deletedAt: new Date(),
       version: user.version + 1,
     });

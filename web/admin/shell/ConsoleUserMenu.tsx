@@ -3,8 +3,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { ChevronsUpDown, LogOut } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronsUpDown, LogOut, Mail, MailCheck } from 'lucide-react';
 import { useId, useState } from 'react';
+import { accountKeys, preferencesQuery, updatePreferences } from '../../shared/api/account';
 import { fullName, Initials } from '../../shared/components/badges/Initials';
 import { useProfile, useSignOut } from '../../shared/session/session';
 import { workTexts } from '../../shared/work-texts';
@@ -12,7 +14,7 @@ import { ink } from '../../shared/theme';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
 
-/** Menu of the signed-in user at the bottom of the sidebar, with the sign-out. */
+/** Menu of the signed-in user at the bottom of the sidebar: whether they are mailed messages, and the sign-out. */
 export function ConsoleUserMenu() {
   const profile = useProfile();
   const signOut = useSignOut();
@@ -61,12 +63,31 @@ export function ConsoleUserMenu() {
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { sx: { width: 207, mt: '-4px' } }, list: { 'aria-label': workTexts.accountMenu } }}
       >
+        <MessageMails />
         <MenuItem onClick={() => void signOut()}>
           <LogOut size={16} />
           {adminTexts.signOut}
         </MenuItem>
       </Menu>
     </>
+  );
+}
+
+/** Item that switches the mails about messages on and off. */
+function MessageMails() {
+  const { data } = useQuery(preferencesQuery);
+  const queries = useQueryClient();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: (messageUpdates: boolean) => updatePreferences({ messageUpdates }),
+    onSuccess: (saved) => queries.setQueryData(accountKeys.preferences, saved),
+  });
+  const isOn = data?.messageUpdates ?? false;
+  const Icon = isOn ? MailCheck : Mail;
+  return (
+    <MenuItem role="menuitemcheckbox" aria-checked={isOn} disabled={!data || isPending} onClick={() => mutate(!isOn)}>
+      <Icon size={16} />
+      {isError ? adminTexts.messageMails.failed : adminTexts.messageMails.label}
+    </MenuItem>
   );
 }
 

@@ -17,7 +17,7 @@ import { useBriefMessage } from './use-brief-message';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 
 const words = settingsTexts.notifications;
-const TOGGLES = ['quoteUpdates', 'accountUpdates', 'newsletter'] as const;
+const TOGGLES = ['quoteUpdates', 'messageUpdates', 'accountUpdates', 'newsletter'] as const;
 type Preference = (typeof TOGGLES)[number];
 
 interface Turn {

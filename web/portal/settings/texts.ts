@@ -9,6 +9,7 @@ export const settingsTexts = {
     security: 'Security',
     notifications: 'Notifications',
     account: 'Account',
+    api: 'API',
   },
   saved: 'Saved',
   failed: 'Failed to load data',
@@ -76,6 +77,10 @@ export const settingsTexts = {
     failed: 'Failed to update notification preferences',
     toggles: {
       quoteUpdates: { label: 'Quote updates', text: 'When a quote is sent, declined or about to expire.' },
+      messageUpdates: {
+        label: 'Messages',
+        text: 'When you have not read a message about a quote within two minutes.',
+      },
       accountUpdates: { label: 'Account updates', text: 'When your company or one of its documents is verified.' },
       newsletter: { label: 'Newsletter', text: CONSENT_TEXTS.settings.text },
     },

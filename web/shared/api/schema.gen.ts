@@ -298,6 +298,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the company's tokens, newest first. Searches names. Sorts: createdAt, expiresAt, name. */
+        get: operations["AccessTokens_list"];
+        put?: never;
+        /**
+         * Makes a token that acts as the caller; only this answer contains it. 422 on `expiresAt` for a day in the past or
+         *     more than a year away; 409 `too_many_tokens` when the company has 50 that have not ended.
+         */
+        post: operations["AccessTokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/access-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a token at once. 404 'Token not found' for one of another company and for one that has ended. */
+        delete: operations["AccessTokens_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -3097,6 +3135,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/messages/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a file for a message that the caller is writing. 404 'Quote not found'; 403 for users who only read; 422 on
+         *     `document` for a missing file, an unsupported format, and when ten files wait, 413 over 10 MB, 507 or 503 when the
+         *     file cannot be stored.
+         */
+        post: operations["MessageFiles_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/files/{fileId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a link to download a file of a message that the caller reads, or one that the caller has not sent yet. Valid for
+         *     five minutes and only for the caller. 404 'Quote not found' or 'Document not found'.
+         */
+        get: operations["MessageFiles_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a file that the caller has uploaded and not sent. 404 'Quote not found' or 'Document not found', 403 for a file
+         *     of somebody else.
+         */
+        delete: operations["MessageFiles_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes/{id}/messages": {
         parameters: {
             query?: never;
@@ -3111,10 +3210,32 @@ export interface paths {
         get: operations["Messages_list"];
         put?: never;
         /**
-         * Adds a message and tells the people of the thread. 404 'Quote not found', 404 'Item not found' for a line that the
-         *     quote does not have; 403 for users who only read, and for a note for staff by anyone else; 422 without a text.
+         * Adds a message and tells the people of the thread, and whom it mentions. 404 'Quote not found', 404 'Item not found' or
+         *     'Revision not found' for what the quote does not have, 400 for a line and a revision; 403 for users who only read, and
+         *     for a note for staff by anyone else; 422 without a text or a file, for a mention of anyone but a colleague, and for a
+         *     file that the caller has not uploaded for this quote or has sent already.
          */
         post: operations["Messages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the colleagues whom the caller can mention in a message, by last name, at most 500. 404 'Quote not found'; 403
+         *     for users who only read.
+         */
+        get: operations["Messages_colleagues"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3148,13 +3269,13 @@ export interface paths {
         get?: never;
         /**
          * Changes the text of an own message within five minutes, or settles or opens a question. 404 'Quote not found', 404
-         *     'Message not found'; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
+         *     'Message not found'; 422 for a mention of anyone but a colleague; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
          *     that asks no question; 400 without a change.
          */
         put: operations["Messages_change"];
         post?: never;
         /**
-         * Removes the text of an own message within five minutes; readers see that a message was removed. 404 'Quote not
+         * Removes the text and the files of an own message within five minutes; readers see that a message was removed. 404 'Quote not
          *     found', 404 'Message not found'; 403 for the message of another author; 409 `wrong_status` after five minutes.
          */
         delete: operations["Messages_remove"];
@@ -3171,8 +3292,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
-         *     these messages in all quotes. Sorts: updatedAt.
+         * Returns a page of the quotes with messages that the caller has not read, the last changed first, the number of these
+         *     messages in all quotes, and the number of quotes with open questions (at most 10,000). Sorts: updatedAt.
          */
         get: operations["UnreadMessages_unread"];
         put?: never;
@@ -3197,6 +3318,64 @@ export interface paths {
          *     request accepts `text/event-stream`; 429 for more than ten streams of one user.
          */
         get: operations["UnreadMessages_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a mail that a mail provider received for a reply address. The request is signed with `REPLY_WEBHOOK_SECRET`: 403
+         *     when no secret is configured, 401 for a wrong signature, or when its time is more than five minutes off. A mail that is
+         *     given again is no second message. The body has at most 512 kB; larger mails need the mailbox.
+         */
+        post: operations["Replies_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/{messageId}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the whole text of the mail. 404 'Quote not found', 'Message not found', 'Email not found'. */
+        get: operations["ReplyMails_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/{messageId}/mail/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a link to download the mail as it arrived, valid for five minutes and only for the caller. 404 'Quote not
+         *     found', 'Message not found', 'Email not found'.
+         */
+        get: operations["ReplyMails_download"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3439,7 +3618,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records a refund of the payments or a part of them, as a credit or as a returned payment. 422 for an amount above
+         * Records a refund of the payments or a part of them, as a credit or as a returned payment. A returned payment, and a
+         *     refund of a cancelled order, first pay back the credit that credit notes left. 422 for an amount above
          *     the paid amount, or when the kind of refund is missing; 409 when nothing was paid.
          */
         post: operations["OrderPayments_refund"];
@@ -3841,12 +4021,37 @@ export interface paths {
         put?: never;
         /**
          * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
-         *     for credits of the order without a credit note. What is open of the invoice is not owed any more; the rest is recorded
-         *     as a refund of the order. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
+         *     for credits of the order without a credit note. The rest is not owed any more, and what of
+         *     it was paid is credit of the order (`creditLeft`): another invoice uses it, or a refund pays it back. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
          *     its VAT; 409 `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422
          *     for an amount beside lines, and for a line that the invoice does not have or has less of.
          */
         post: operations["Invoices_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects prices of an invoice that were too high: issues a credit note of all that is left of it, and an invoice with
+         *     the lower prices, in one transaction; each names the other. Lines without a new price keep theirs. Returns the new
+         *     invoice, which asks for what was not paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice
+         *     of a prepayment, of a cancelled order or of an order with one invoice over everything, and for one that was issued
+         *     again or credited in whole; 409 `wrong_amount` when earlier credits of amounts left less than its lines say; 409
+         *     `wrong_invoice` with sentences when a document would break the rules of e-invoices, and then nothing is issued; 422
+         *     for a line that the invoice does not have, and for a price that is not lower.
+         */
+        post: operations["Invoices_correct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3864,7 +4069,7 @@ export interface paths {
         put?: never;
         /**
          * Issues the part of an invoice that was credited in whole again, as a new invoice with the next number and the company's
-         *     details of today. Its amount is owed again. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
+         *     details of today. Its amount is owed again, less what was paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
          *     credited in whole or was issued again, and for a cancelled order; 409 `wrong_invoice` with sentences when it would
          *     break the rules of e-invoices, and then takes no number.
          */
@@ -7508,7 +7713,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the account that is paid to and the one that waits, with masked numbers. */
+        /**
+         * Returns the account that is paid to and the one that waits, with masked numbers; to a terminated partner only whether
+         *     one is on record.
+         */
         get: operations["BankAccounts_get"];
         /**
          * Gives another account, which is paid to after 48 hours, and mails all administrators of the partner. 422 by field,
@@ -7774,6 +7982,53 @@ export interface components {
             createdAt: string;
             /** @description Time at which the session was last used, accurate to 15 minutes. */
             lastUsedAt: string;
+        };
+        /** @enum {string} */
+        TokenScope: "catalogue" | "quotes:read" | "quotes:write" | "orders:read";
+        AccessTokenDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            id: string;
+            name: string;
+            /** @description The prefix and the last four characters: 'hpt_…7Qd2'. */
+            hint: string;
+            /** @description Name of the administrator who made the token and as whom it acts. */
+            createdBy: string;
+            createdAt: string;
+            expiresAt: string;
+            /** @description When the token ended before its day; null otherwise. */
+            endedAt: string | null;
+            /** @description True until the token ends or expires. */
+            valid: boolean;
+            /** @description Last use, at most a minute old, and its IP address. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+        };
+        CreateAccessTokenDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description What the token is for: 'Purchasing system'. */
+            name: string;
+            /** @description The last day in UTC, today or later and within a year: `2027-01-31`. */
+            expiresAt: string;
+        };
+        CreatedAccessTokenDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            id: string;
+            name: string;
+            /** @description The prefix and the last four characters: 'hpt_…7Qd2'. */
+            hint: string;
+            /** @description Name of the administrator who made the token and as whom it acts. */
+            createdBy: string;
+            createdAt: string;
+            expiresAt: string;
+            /** @description When the token ended before its day; null otherwise. */
+            endedAt: string | null;
+            /** @description True until the token ends or expires. */
+            valid: boolean;
+            /** @description Last use, at most a minute old, and its IP address. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+            /** @description The token. It is shown only in this answer. */
+            token: string;
         };
         ContactFormDto: {
             /**
@@ -8254,12 +8509,15 @@ export interface components {
         NotificationPreferencesDto: {
             quoteUpdates: boolean;
             accountUpdates: boolean;
+            /** @description True when the user is mailed about messages that they have not read. */
+            messageUpdates: boolean;
             /** @description True when the newsletter goes to the user's address; changed only by subscribing and unsubscribing. */
             newsletter: boolean;
         };
         UpdatePreferencesDto: {
             quoteUpdates?: boolean;
             accountUpdates?: boolean;
+            messageUpdates?: boolean;
         };
         InviteUserDto: {
             /**
@@ -9418,6 +9676,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         SelectedOptionDto: {
             optionId: string;
@@ -9490,6 +9750,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9608,6 +9872,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         QuoteBuyerDto: {
             company: components["schemas"]["QuoteCompanyDto"];
@@ -9709,6 +9975,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         /** @enum {string} */
         QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
@@ -9762,6 +10030,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9821,6 +10093,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         AdjustItemDto: {
             /** Format: uuid */
@@ -9870,6 +10144,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -10144,6 +10422,17 @@ export interface components {
             endsOn: string;
             reason?: string | null;
         };
+        UploadMessageFileDto: {
+            /** Format: binary */
+            document: string;
+        };
+        MessageFileDto: {
+            id: string;
+            originalName: string;
+            contentType: string;
+            /** @description Size in bytes. */
+            size: number;
+        };
         QuoteMessageAuthorDto: {
             id: string;
             name: string;
@@ -10158,13 +10447,22 @@ export interface components {
             unitPrice: number | null;
             total: number | null;
         };
+        QuoteMessageRevisionDto: {
+            number: number;
+            total: number;
+            createdAt: string;
+        };
+        MentionedPersonDto: {
+            id: string;
+            name: string;
+        };
         SettledQuestionDto: {
             by: string;
             at: string;
         };
         QuoteMessageDto: {
             id: string;
-            /** @description Empty when the author has removed the message. */
+            /** @description Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
             text: string;
             author: components["schemas"]["QuoteMessageAuthorDto"];
             /**
@@ -10173,14 +10471,19 @@ export interface components {
              */
             audience: "partner" | "staff" | "everyone";
             line: components["schemas"]["QuoteMessageLineDto"] | null;
-            /** @description Revision of the quote when the message was written; null for a draft. */
+            aboutRevision: components["schemas"]["QuoteMessageRevisionDto"] | null;
+            /** @description The revision that the message is about, or else that of the quote when it was written; null for a draft. */
             revision: number | null;
+            files: components["schemas"]["MessageFileDto"][];
+            mentions: components["schemas"]["MentionedPersonDto"][];
             /** @enum {string|null} */
             question: "open" | "settled" | null;
             settled: components["schemas"]["SettledQuestionDto"] | null;
             createdAt: string;
             editedAt: string | null;
             isDeleted: boolean;
+            /** @description True for a message that came by mail: `GET …/messages/{messageId}/mail` has the whole mail. */
+            isMail: boolean;
             isOwn: boolean;
             /** @description True when the caller, who is told of this thread, has not read the message. */
             isNew: boolean;
@@ -10193,9 +10496,14 @@ export interface components {
              * @description Id of the line of the quote that the message is about.
              */
             lineId?: string;
-            text: string;
+            /** @description `@{…}` with the id of a colleague mentions that person. May be missing when there are files. */
+            text?: string;
             /** @description True for a note that only staff see. 403 for anyone else. */
             internal?: boolean;
+            /** @description Number of the revision that the message is about. */
+            revision?: number;
+            /** @description Ids of files that the caller has uploaded for this message. */
+            files?: string[];
             /** @description True when the message asks a question, which stays open until somebody settles it. */
             question?: boolean;
         };
@@ -10218,6 +10526,23 @@ export interface components {
             /** @enum {string} */
             status: "pending_approval" | "rejected" | "draft" | "sent" | "accepted" | "expired";
             unread: number;
+            /** @description Number of the unread messages that mention the caller. */
+            mentioned: number;
+        };
+        TakeReplyDto: {
+            /**
+             * Format: base64
+             * @description Source of the mail (RFC 5322) with its header, in base 64.
+             */
+            mail: string;
+        };
+        RepliesTakenDto: {
+            /** @description Number of new messages; 0 for a mail that is none, or that was given before. */
+            taken: number;
+        };
+        ReplyMailDto: {
+            /** @description Text of the whole mail, with the quoted mail and the signature that the message leaves out. */
+            text: string;
         };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
@@ -10446,6 +10771,8 @@ export interface components {
             createdAt: string;
             /** @description Amount, greater than 0 for payments and for refunds. */
             amount: number;
+            /** @description Part of a refund that paid credit of a credit note back, so it is not owed again; negative where that was undone. */
+            repaid: number;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
             reference: string | null;
@@ -10494,6 +10821,11 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
+            /**
+             * @description Credit in the buyer's favour, in euros: what was paid of amounts that credit notes took back, as far as no other
+             *     invoice used it and no refund paid it back.
+             */
+            creditLeft: number;
             /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
             revision: number;
             sha256: string;
@@ -10572,7 +10904,8 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /**
              * @description Kind of refund. `credit` reduces the order's price; nothing more is owed. `returned` returns a payment; the amount
-             *     is owed again. Optional only for a cancelled order, which owes nothing: its refund is a credit.
+             *     is owed again, except what pays back credit of a credit note. Optional for a refund that only pays such credit back,
+             *     and for a cancelled order, which owes nothing: its refund is a credit.
              */
             refundAs?: components["schemas"]["RefundReason"] | null;
             /** @description Amount in euros, greater than 0. A payment is at most the outstanding amount, a refund at most the paid amount. */
@@ -10789,7 +11122,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -10872,6 +11205,8 @@ export interface components {
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
+            creditLeft: number;
             /** @description Amount with VAT that can still be credited. */
             leftToCredit: number;
             issuedBy: string;
@@ -10883,6 +11218,8 @@ export interface components {
             /** @description Index of the shipping's VAT in `vat`; null without shipping. */
             shippingVatGroup: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
+            /** @description Note of the document, for example about a VAT rate that changed after the acceptance; null without. */
+            note: string | null;
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
             creditedBefore: number;
@@ -10929,6 +11266,19 @@ export interface components {
             amount?: number | null;
             lines?: components["schemas"]["CreditLineDto"][] | null;
         };
+        CorrectedLineDto: {
+            /** @description Id of the line in the invoice; `shipping` for its shipping. */
+            lineId: string;
+            /** @description Price of one unit without VAT in euros, lower than the invoiced one. Either this or `amount`. */
+            unitPrice?: number | null;
+            /** @description Amount of the line without VAT in euros, lower than what is left of it. Either this or `unitPrice`. */
+            amount?: number | null;
+        };
+        PriceCorrectionDto: {
+            lines: components["schemas"]["CorrectedLineDto"][];
+            /** @description Why the prices were wrong. It is printed on the credit note, and names no people. */
+            reason: string;
+        };
         InvoiceDisputeDto: {
             /** @description True to mark the invoice as disputed, false to end the dispute. */
             isDisputed: boolean;
@@ -10960,6 +11310,11 @@ export interface components {
             /** @description Amounts owed before the first day and after the last day. */
             opening: number;
             closing: number;
+            /**
+             * @description Credit in the company's favour today: of credit notes, as far as no invoice used it and it was not paid back, and of
+             *     payments by bank that were too much.
+             */
+            creditLeft: number;
             /** @description Open amounts of invoices today, and the part of it that is overdue. */
             open: number;
             overdue: number;
@@ -12542,7 +12897,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message" | "listing";
+        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message" | "listing" | "self_billing";
         PartnerEventDto: {
             kind: components["schemas"]["PartnerEventKind"];
             id: string;
@@ -14183,9 +14538,11 @@ export interface components {
         BankAccountsDto: {
             /** @description False in an installation that cannot store accounts. */
             isAvailable: boolean;
-            /** @description The account that is paid to now; null when there is none. */
+            /** @description True when there is an account, also for a terminated partner, which does not read it. */
+            isOnRecord: boolean;
+            /** @description The account that is paid to now; null when there is none, and for a terminated partner. */
             current: components["schemas"]["BankAccountDto"] | null;
-            /** @description The account that follows after its waiting time; null when there is none. */
+            /** @description The account that follows after its waiting time; null when there is none, and for a terminated partner. */
             next: components["schemas"]["BankAccountDto"] | null;
         };
         GiveBankAccountDto: {
@@ -14616,6 +14973,85 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
                 };
+            };
+        };
+    };
+    AccessTokens_list: {
+        parameters: {
+            query?: {
+                /** @description `valid` or `ended`; both when absent. */
+                status?: string;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccessTokenDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    AccessTokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccessTokenDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedAccessTokenDto"];
+                };
+            };
+        };
+    };
+    AccessTokens_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -17638,6 +18074,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18198,6 +18636,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18656,6 +19096,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18711,6 +19153,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path?: never;
@@ -18756,6 +19200,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path: {
@@ -19224,6 +19670,73 @@ export interface operations {
             };
         };
     };
+    MessageFiles_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadMessageFileDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageFileDto"];
+                };
+            };
+        };
+    };
+    MessageFiles_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    MessageFiles_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Messages_list: {
         parameters: {
             query?: {
@@ -19288,6 +19801,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_colleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MentionedPersonDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -19394,6 +19931,7 @@ export interface operations {
                         limit: number;
                         offset: number;
                         unread: number;
+                        openQuestions: number;
                     };
                 };
             };
@@ -19414,6 +19952,76 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    Replies_take: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description t={seconds},v1={HMAC-SHA256 of "{t}.{body}", in hex} */
+                "X-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeReplyDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepliesTakenDto"];
+                };
+            };
+        };
+    };
+    ReplyMails_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyMailDto"];
+                };
+            };
+        };
+    };
+    ReplyMails_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
         };
@@ -20303,6 +20911,34 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreditNoteRequestDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceCorrectionDto"];
             };
         };
         responses: {
@@ -23449,6 +24085,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path?: never;

@@ -13,6 +13,9 @@ export type CompanyType = Schemas['CompanyType'];
 export type AccountType = Schemas['AccountType'];
 export type AccountStatus = Schemas['AccountStatus'];
 export type Profile = Schemas['ProfileDto'];
+export type AccessToken = Schemas['AccessTokenDto'];
+export type AccessTokenInput = Schemas['CreateAccessTokenDto'];
+export type CreatedAccessToken = Schemas['CreatedAccessTokenDto'];
 
 export type ConfigurationOption = Schemas['ConfigurationOptionDto'];
 export type CatalogItem = Schemas['CatalogItemDto'];
@@ -59,6 +62,8 @@ export type SegmentCondition = Schemas['SegmentConditionDto'];
 
 export type QuoteMessage = Schemas['QuoteMessageDto'];
 export type MessageInput = Schemas['WriteMessageDto'];
+export type MessageFile = Schemas['MessageFileDto'];
+export type MentionedPerson = Schemas['MentionedPersonDto'];
 
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];

@@ -1,0 +1,75 @@
+import type { AccountStatus, AccountType, CompanyType } from '../../rules/actor.js';
+import { effectiveStatusSql } from '../../companies/effective-status.js';
+import { statement, typed } from '../../platform/database/statement.js';
+import type { MessageAudience } from '../../rules/messages.js';
+
+/** People who have not read messages in time, the longest first. */
+export const DUE_READERS = statement(
+  { quoteId: 'uuid', userId: 'uuid' },
+  `select quote_id as "quoteId", user_id as "userId" from thread_members where mail_at <= now() order by mail_at limit 500`,
+);
+
+/**
+ * Takes the messages that are due for a reader: of the quote, after one number up to another. No row when they are not due
+ * any more, and while another worker takes them.
+ */
+export const TAKE_DUE = statement(
+  { after: 'int4', through: 'int4' },
+  `with due as (
+     select t.quote_id, t.user_id, greatest(t.read_through, t.mailed_through) as after from thread_members t
+      where t.quote_id = :quote and t.user_id = :user and t.mail_at <= now() for update skip locked)
+   update thread_members t set mail_at = null, mailed_through = greatest(t.mailed_through, (
+       select coalesce(max(m.number), 0) from quote_messages m where m.quote_id = t.quote_id))
+     from due where t.quote_id = due.quote_id and t.user_id = due.user_id
+   returning due.after as "after", t.mailed_through as through`,
+);
+
+/** Notes the time of a mail to a reader; the next one follows after five minutes at the earliest. */
+export const MARK_MAILED = statement(
+  {},
+  'update thread_members set mailed_at = now() where quote_id = ? and user_id = ?',
+);
+
+/** A user in the form of `Actor`, and whether they want mails about messages. */
+export const READER = statement(
+  {
+    userId: 'uuid',
+    email: 'text',
+    firstName: 'text',
+    lastName: 'text',
+    accountType: typed<AccountType>('text'),
+    accountStatus: typed<AccountStatus>('text'),
+    emailVerified: 'bool',
+    companyId: 'uuid',
+    companyName: 'text',
+    companyType: typed<CompanyType>('text'),
+    messageUpdates: 'bool',
+  },
+  `select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.account_type as "accountType",
+          ${effectiveStatusSql()} as "accountStatus", u.email_verified_at is not null as "emailVerified",
+          c.id as "companyId", c.name as "companyName", c.type as "companyType", u.message_updates as "messageUpdates"
+     from users u join companies c on c.id = u.company_id where u.id = ? and u.deleted_at is null`,
+);
+
+/** A message as a mail tells it. */
+export interface ToldMessage {
+  number: number;
+  audience: MessageAudience;
+  author: string;
+  company: string;
+  line: string | null;
+  isQuestion: boolean;
+  text: string;
+}
+
+/** Messages of others after a number, up to another; at most 50, the last of them. */
+export const TOLD_MESSAGES = statement(
+  { rows: typed<ToldMessage[]>('json') },
+  `select coalesce(json_agg(m order by m.number), '[]') as rows from (
+     select m.number, m.audience, trim(u.first_name || ' ' || u.last_name) as author, c.name as company,
+            m.line ->> 'name' as line, coalesce(m.question = 'open', false) as "isQuestion", m.text
+       from quote_messages m join users u on u.id = m.author_id join companies c on c.id = u.company_id
+      where m.quote_id = :quote and m.number > :after and m.number <= :through and m.author_id <> :user
+        and m.audience = any (array[:audiences]::text[]) and m.deleted_at is null
+      order by m.number desc limit 50) m`,
+);

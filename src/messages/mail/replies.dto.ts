@@ -1,0 +1,19 @@
+import { IsBase64 } from 'class-validator';
+
+/** A mail that came to a reply address. */
+export class TakeReplyDto {
+  /** Source of the mail (RFC 5322) with its header, in base 64. */
+  @IsBase64(undefined, { message: 'mail must be the source of a mail in base 64' })
+  mail!: string;
+}
+
+export class RepliesTakenDto {
+  /** Number of new messages; 0 for a mail that is none, or that was given before. */
+  taken!: number;
+}
+
+/** The mail of a message. */
+export class ReplyMailDto {
+  /** Text of the whole mail, with the quoted mail and the signature that the message leaves out. */
+  text!: string;
+}

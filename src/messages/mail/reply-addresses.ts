@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+
+/** Number of characters in base 36 of an id (128 bits) and of a signature (80 bits). */
+const ID_LENGTH = 25;
+const SIGNATURE_LENGTH = 16;
+const SIGNATURE_HEX = 20;
+const ADDRESS = /([^\s<>,;:"]+)\+([0-9a-z]{41})@([^\s<>,;:"]+)/gi;
+const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+/**
+ * Addresses for replies to mails about messages. Each names one mail, and so its thread and its reader, and is signed. The
+ * token is written in digits and small letters, because mail servers may change the case of an address.
+ */
+@Injectable()
+export class ReplyAddresses {
+  private readonly key: Buffer;
+
+  constructor(private readonly config: Config) {
+    this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'reply addresses', 32));
+  }
+
+  /** Returns the address for replies to a mail; null when replies by mail are not set up. */
+  of(mailId: string): string | null {
+    return this.config.replyAddress?.replace('@', `+${this.tokenOf(mailId)}@`) ?? null;
+  }
+
+  /** Returns the ids of the mails whose reply addresses are in the text of a header. */
+  mailsIn(header: string): string[] {
+    const own = this.config.replyAddress?.toLowerCase();
+    return [...header.matchAll(ADDRESS)].flatMap(([, name, token, host]) =>
+      `${name}@${host}`.toLowerCase() === own ? (this.mailOf(token!.toLowerCase()) ?? []) : [],
+    );
+  }
+
+  private tokenOf(mailId: string): string {
+    const signature = createHmac('sha256', this.key).update(mailId).digest('hex').slice(0, SIGNATURE_HEX);
+    return base36(mailId.replaceAll('-', ''), ID_LENGTH) + base36(signature, SIGNATURE_LENGTH);
+  }
+
+  private mailOf(token: string): string | null {
+    const id = Array.from(token.slice(0, ID_LENGTH)).reduce(
+      (sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)),
+      0n,
+    );
+    const mailId = id.toString(16).padStart(32, '0').replace(UUID, '$1-$2-$3-$4-$5');
+    const expected = Buffer.from(this.tokenOf(mailId));
+    return expected.length === token.length && timingSafeEqual(expected, Buffer.from(token)) ? mailId : null;
+  }
+}
+
+const base36 = (hex: string, length: number): string => BigInt(`0x${hex}`).toString(36).padStart(length, '0');

@@ -1,0 +1,93 @@
+import type { Email } from 'postal-mime';
+import { unflow } from '../../rules/flowed-text.js';
+import { isAutomatic, REPLY_TEXT_MAX } from '../../rules/reply-mail.js';
+import { SIGNATURE_BEGINS, SIGNATURE_ENDS } from '../../rules/reply-text.js';
+
+/** A mail that came to a reply address. */
+export interface ReplyLetter {
+  /** Address of its only author, in lower case. */
+  from: string;
+  messageId: string | null;
+  /** Header fields with the addresses that it was sent to. */
+  sentTo: string;
+  /** True for a mail that a program wrote. */
+  isAutomatic: boolean;
+  /** Its whole text; quoted lines may begin with '>'. Empty for a mail with attachments only. */
+  text: string;
+}
+
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const;
+const HTML_MAX = 2_000_000;
+const ADDRESSES = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
+const SIGNATURES = ['.gmail_signature', '.moz-signature', '#Signature', '#ms-outlook-mobile-signature'];
+
+/** Parses a mail. Returns null for what is no mail of one author. */
+export async function readLetter(raw: Buffer): Promise<ReplyLetter | null> {
+  const { default: PostalMime, addressParser } = await import('postal-mime'); // imported here, because it is needed only for replies
+  const { source, isFlowed, joins } = withoutFlowed(raw);
+  const mail = await PostalMime.parse(source, LIMITS).catch(() => null);
+  const authors = mail?.headers.flatMap(({ key, value }) => (key === 'from' ? addressParser(value) : []));
+  const from = authors?.length === 1 && authors[0]!.address?.toLowerCase();
+  if (!mail || !from) return null;
+  const valuesOf = (names: string[]) => mail.headers.flatMap(({ key, value }) => (names.includes(key) ? value : []));
+  return {
+    from,
+    messageId: mail.messageId?.trim() || null,
+    sentTo: valuesOf(ADDRESSES).join(', '),
+    isAutomatic: isAutomatic(mail.headers, from),
+    text: clean(await textOf(mail, isFlowed, joins)),
+  };
+}
+
+/** Returns the text of a mail: of its HTML, which mail programs break into lines only for reading, or else its own. */
+async function textOf({ html, text = '' }: Email, isFlowed: boolean, joins: boolean): Promise<string> {
+  if (html?.trim()) return textOfHtml(html.slice(0, HTML_MAX));
+  return isFlowed ? unflow(text, joins) : text;
+}
+
+const clean = (text: string): string =>
+  text.replaceAll('\0', '').replaceAll('\u00A0', ' ').slice(0, REPLY_TEXT_MAX).toWellFormed();
+
+/**
+ * Names the text of a mail with `format=flowed` a fixed one, so that the parser leaves its lines as they are: the parser
+ * joins lines of different depths of quotation, and so an answer with the question above it.
+ */
+function withoutFlowed(raw: Buffer): { source: Buffer; isFlowed: boolean; joins: boolean } {
+  const text = raw.toString('latin1');
+  const fixed = text.replace(/(;\s*format\s*=\s*"?)flowed/gi, '$1fixed ');
+  return { source: Buffer.from(fixed, 'latin1'), isFlowed: fixed !== text, joins: /;\s*delsp\s*=\s*"?yes/i.test(text) };
+}
+
+let convert: ((html: string) => string) | undefined;
+
+/** Converts the HTML of a mail to text, one line for each paragraph; lines in `<blockquote>` begin with '>'. */
+export async function textOfHtml(html: string): Promise<string> {
+  convert ??= await loadConverter();
+  return convert(html);
+}
+
+async function loadConverter(): Promise<(html: string) => string> {
+  const { compile } = await import('html-to-text');
+  const own = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+  return compile({
+    wordwrap: false,
+    limits: { maxDepth: 200, maxInputLength: HTML_MAX, ellipsis: '…' },
+    formatters: {
+      signature: (element, walk, builder) => {
+        builder.openBlock(own);
+        builder.addInline(SIGNATURE_BEGINS);
+        walk(element.children, builder);
+        builder.addInline(SIGNATURE_ENDS);
+        builder.closeBlock(own);
+      },
+    },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'head', format: 'skip' },
+      { selector: 'blockquote', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+      ...SIGNATURES.map((selector) => ({ selector, format: 'signature' })),
+      ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  });
+}

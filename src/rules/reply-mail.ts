@@ -1,0 +1,33 @@
+/** Rules for replies by mail to messages of a quote. */
+
+/** Number of days for which a mail about messages can be answered. */
+export const REPLY_DAYS = 90;
+
+/** Maximum number of characters that are kept of the text of a reply, beside the mail itself. */
+export const REPLY_TEXT_MAX = 100_000;
+
+/** Header fields of a mail, with their names in lower case. */
+export type HeaderFields = { key: string; value: string }[];
+
+const NOT_FROM_PEOPLE = /^(mailer-daemon|postmaster|no-?reply|bounces?)([+=-].*)?@/i;
+
+/**
+ * True for a mail that a program wrote: an out-of-office reply (`Auto-Submitted`, RFC 3834), a bounce, a receipt, a mail
+ * of a list.
+ */
+export function isAutomatic(fields: HeaderFields, from: string): boolean {
+  const of = (name: string) =>
+    fields
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase();
+  const submitted = of('auto-submitted');
+  return (
+    (submitted !== undefined && !/^no\b/.test(submitted)) ||
+    /^(bulk|list|junk|auto[_-]?reply)\b/.test(of('precedence') ?? '') ||
+    /^(multipart\/report|message\/(disposition-notification|delivery-status))\b/.test(of('content-type') ?? '') ||
+    ['x-autoreply', 'x-autorespond', 'x-failed-recipients'].some((name) => of(name) !== undefined) ||
+    of('return-path') === '<>' ||
+    NOT_FROM_PEOPLE.test(from)
+  );
+}

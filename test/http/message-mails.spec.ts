@@ -1,0 +1,161 @@
+import { MessageMailer } from '../../src/messages/mail/message-mailer.js';
+import { ReplyAddresses } from '../../src/messages/mail/reply-addresses.js';
+import type { QuoteMessageDto } from '../../src/messages/messages.dto.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
+import { Outbox } from '../../src/platform/mail/outbox.js';
+import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { connect } from '../builders/connections.js';
+import { makeUser } from '../builders/people.js';
+import { makeQuote } from '../builders/quotes.js';
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+let mailer: MessageMailer;
+beforeAll(async () => {
+  app = await TestApp.start();
+  anna = await app.as(ANNA);
+  staff = await app.as(STAFF);
+  mailer = new MessageMailer(app.get(Transactions), app.get(Outbox), new ReplyAddresses(app.config), app.config);
+});
+afterAll(() => app.close());
+
+interface Told {
+  recipient: string;
+  data: {
+    quote: { name: string; path: string };
+    messages: { author: string; text: string }[];
+    replyTo: string | null;
+    isNote: boolean;
+    thread: string;
+    settings: string | null;
+  };
+}
+const write = async (agent: Agent, quoteId: string, message: object) =>
+  (await agent.post(`/quotes/${quoteId}/messages`).send(message).expect(201)).body as QuoteMessageDto;
+const mailsAbout = (quoteId: string) =>
+  app.sql<Told>(
+    `select recipient, data from outbox_mails where template = 'quote-messages' and subject_id = ? order by created_at, id`,
+    [quoteId],
+  );
+const textsIn = async (quoteId: string) =>
+  (await mailsAbout(quoteId)).map(({ recipient, data }) => [recipient, ...data.messages.map(({ text }) => text)]);
+/** Lets time pass: the mails of the quote were planned, or sent, some minutes earlier. */
+const later = (quoteId: string, minutes: number) =>
+  app.sql(
+    `update thread_members set mail_at = mail_at - make_interval(mins => ?), mailed_at = mailed_at - make_interval(mins => ?)
+      where quote_id = ?`,
+    [minutes, minutes, quoteId],
+  );
+const mailAfter = async (quoteId: string, minutes: number) => {
+  await later(quoteId, minutes);
+  await mailer.mailDue();
+};
+
+it('who has not read messages within two minutes gets them in one mail; the next one follows after five minutes', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  await write(anna, id, { text: 'Does it fit the lift?', question: true });
+  await write(anna, id, { text: 'It is 2 m wide.' });
+  await mailAfter(id, 1);
+  expect(await textsIn(id)).toEqual([]);
+  await mailAfter(id, 1);
+  expect(await textsIn(id)).toEqual([[STAFF, 'Does it fit the lift?', 'It is 2 m wide.']]);
+  await write(anna, id, { text: 'And 3 m high.' });
+  await mailAfter(id, 4);
+  expect(await textsIn(id)).toHaveLength(1);
+  await mailAfter(id, 1);
+  expect((await textsIn(id)).at(-1)).toEqual([STAFF, 'And 3 m high.']);
+});
+
+it('who has read the messages meanwhile, or wants no such mails, gets none', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const { companyId } = await app.actor(ANNA);
+  const reader = await app.as(await makeUser(app, { company: companyId }));
+  const quiet = await app.as(await makeUser(app, { company: companyId }));
+  await quiet.put('/users/notification-preferences').send({ messageUpdates: false }).expect(200);
+  for (const one of [anna, reader, quiet, staff]) await write(one, id, { text: 'Hello' });
+  const news = await write(staff, id, { text: 'It fits.' });
+  await reader.post(`/quotes/${id}/messages/read`).send({ through: news.id }).expect(204);
+  await mailAfter(id, 2);
+  expect((await textsIn(id)).toSorted()).toEqual([
+    [STAFF, 'Hello', 'Hello', 'Hello'],
+    [ANNA, 'Hello', 'Hello', 'Hello', 'It fits.'],
+  ]);
+});
+
+it('a mail names who said what, and its reply address names its thread and its reader', async () => {
+  const { id, number } = await makeQuote(app, 'sent');
+  await write(anna, id, { text: 'Hello' });
+  await write(staff, id, { text: 'It fits <b>every</b> lift.' });
+  await mailAfter(id, 2);
+  const [mail] = (await mailsAbout(id)).filter(({ recipient }) => recipient === ANNA);
+  const { subject, html, text, replyTo, references, list } = app
+    .get(MailTemplates)
+    .render('quote-messages', mail!.data as never);
+  expect(subject).toBe(`Messages about quote ${mail!.data.quote.name}`);
+  expect(subject).toContain(number);
+  expect(html).toContain('It fits &lt;b&gt;every&lt;/b&gt; lift.');
+  expect(text).toContain('Mira Jansen');
+  expect(text).toContain(`/dashboard/quotes/${id}]`);
+  expect(references).toBe(`<messages.${id}@${app.config.mailDomain}>`);
+  expect(list?.unsubscribe).toContain('/dashboard/profile?tab=notifications');
+  const [row] = await app.sql(
+    `select m.quote_id, u.email, m.audience, m.first, m.last from message_mails m join users u on u.id = m.user_id where m.id = ?`,
+    new ReplyAddresses(app.config).mailsIn(replyTo!),
+  );
+  expect(row).toEqual({ quote_id: id, email: ANNA, audience: 'everyone', first: 2, last: 2 });
+});
+
+it('notes for staff go to staff only, in a mail of their own', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const { companyId } = await app.actor(STAFF);
+  const email = await makeUser(app, { company: companyId, accountType: 'admin' });
+  await write(anna, id, { text: 'Hello' });
+  await write(await app.as(email), id, { text: 'Hello Anna' });
+  await write(staff, id, { text: 'Pays late', internal: true });
+  await write(staff, id, { text: 'It fits.' });
+  await mailAfter(id, 2);
+  expect(await textsIn(id)).toEqual(
+    expect.arrayContaining([
+      [ANNA, 'Hello Anna', 'It fits.'],
+      [email, 'Pays late'],
+      [email, 'Hello', 'It fits.'],
+    ]),
+  );
+  const [note] = (await mailsAbout(id)).filter(({ data }) => data.isNote);
+  expect(note).toMatchObject({ recipient: email, data: { settings: null } });
+  expect(note!.data.thread).not.toBe((await mailsAbout(id)).find(({ data }) => !data.isNote)!.data.thread);
+});
+
+it('a removed message, and who may no longer read the quote, is left out', async () => {
+  await connect(app, PAULA_PARTNER, ANNA);
+  const paula = await app.as(PAULA_PARTNER);
+  const { id } = await makeQuote(app, 'draft', { by: PAULA_PARTNER, forClient: ANNA });
+  await paula.post(`/quotes/${id}/submit`).expect(200);
+  await write(paula, id, { text: 'Here is your offer' });
+  const { companyId } = await app.actor(ANNA);
+  const leaver = await makeUser(app, { company: companyId });
+  await write(await app.as(leaver), id, { text: 'Thank you' });
+  const removed = await write(anna, id, { text: 'Oops' });
+  await anna.delete(`/quotes/${id}/messages/${removed.id}`).expect(200);
+  await write(anna, id, { text: 'Is it black?' });
+  await app.sql(`update users set account_status = 'inactive' where email = ?`, [leaver]);
+  await app.sql('update partner_clients set ended_at = now() where ended_at is null');
+  await mailAfter(id, 2);
+  const told = await textsIn(id);
+  expect(told.map(([recipient]) => recipient)).toEqual(expect.not.arrayContaining([PAULA_PARTNER, leaver]));
+  expect(told).toContainEqual([STAFF, 'Here is your offer', 'Thank you', 'Is it black?']);
+});
+
+it('who only reads is mailed without a reply address', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  await write(staff, id, { text: 'Hello' });
+  const { userId } = await app.actor(IAN_INTERNAL);
+  await app.sql('insert into thread_members (quote_id, user_id, unread, mail_at) values (?, ?, 1, now())', [
+    id,
+    userId,
+  ]);
+  await mailer.mailDue();
+  expect((await mailsAbout(id)).find(({ recipient }) => recipient === IAN_INTERNAL)?.data.replyTo).toBeNull();
+});

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import hoodiecrow from 'hoodiecrow-imap';
+import { MessageMailer } from '../../src/messages/mail/message-mailer.js';
+import { ReadRepliesJob } from '../../src/messages/mail/read-replies.job.js';
+import { Replies } from '../../src/messages/mail/replies.service.js';
+import { ReplyAddresses } from '../../src/messages/mail/reply-addresses.js';
+import type { QuoteMessageDto } from '../../src/messages/messages.dto.js';
+import type { ThreadPage } from '../../src/messages/messages.service.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { signatureOf } from '../../src/platform/http/signature.js';
+import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
+import { Outbox } from '../../src/platform/mail/outbox.js';
+import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
+import { connect } from '../builders/connections.js';
+import { makeUser } from '../builders/people.js';
+import { makeQuote } from '../builders/quotes.js';
+import { ABOVE, replyMail } from '../builders/replies.js';
+import { REPLY_SECRET } from '../setup/config.js';
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+let mailer: MessageMailer;
+beforeAll(async () => {
+  app = await TestApp.start();
+  anna = await app.as(ANNA);
+  staff = await app.as(STAFF);
+  mailer = new MessageMailer(app.get(Transactions), app.get(Outbox), new ReplyAddresses(app.config), app.config);
+});
+afterAll(() => app.close());
+
+const write = async (agent: Agent, quoteId: string, message: object) =>
+  (await agent.post(`/quotes/${quoteId}/messages`).send(message).expect(201)).body as QuoteMessageDto;
+const thread = async (agent: Agent, quoteId: string) =>
+  ((await agent.get(`/quotes/${quoteId}/messages`).expect(200)).body as ThreadPage).data;
+const texts = async (agent: Agent, quoteId: string) => (await thread(agent, quoteId)).map(({ text }) => text);
+
+/** Returns the mail about messages of a quote that a person got: its reply address, and what it looks like. */
+async function mailTo(recipient: string, quoteId: string, isNote = false) {
+  await app.sql('update thread_members set mail_at = now() where mail_at is not null and quote_id = ?', [quoteId]);
+  await mailer.mailDue();
+  const [mail] = await app.sql<{ data: { replyTo: string } }>(
+    `select data from outbox_mails where template = 'quote-messages' and subject_id = ? and recipient = ?
+        and (data -> 'isNote')::boolean = ? order by created_at desc limit 1`,
+    [quoteId, recipient, isNote],
+  );
+  const { html, text } = app.get(MailTemplates).render('quote-messages', mail!.data);
+  return { to: mail!.data.replyTo, quoted: { html, text, from: 'quotes@holoportal.example' } };
+}
+
+/** Creates a quote whose contact, Anna, got a mail about a message of staff. */
+async function asked(text = 'Does it fit the lift?') {
+  const { id } = await makeQuote(app, 'sent');
+  await write(anna, id, { text: 'Hello' });
+  await write(staff, id, { text });
+  return { id, ...(await mailTo(ANNA, id)) };
+}
+const take = (mail: string, by = app.get(Replies)) => by.take(Buffer.from(mail));
+const refusals = async (email: string) =>
+  (await app.sql(`select data from outbox_mails where template = 'reply-not-taken' and recipient = ?`, [email])).length;
+
+it('a reply is a message of its author, without the mail that it quotes; the whole mail is one press away', async () => {
+  const { id, to, quoted } = await asked();
+  const answer = ABOVE.Gmail!('Yes, it does.\n\nAnna', quoted, 'nl');
+  const raw = replyMail({ from: `Anna <${ANNA.toUpperCase()}>`, to, messageId: '<1@client.example>', ...answer });
+  expect(await take(raw)).toBe(1);
+  const [message] = await thread(staff, id);
+  expect(message).toMatchObject({
+    text: 'Yes, it does.\n\nAnna',
+    author: { name: 'Anna de Vries' },
+    audience: 'everyone',
+    isMail: true,
+  });
+  const at = `/quotes/${id}/messages/${message!.id}/mail`;
+  expect((await staff.get(at).expect(200)).body).toEqual({ text: expect.stringContaining('Does it fit the lift?') });
+  const { url } = (await staff.get(`${at}/download`).expect(200)).body as { url: string };
+  const file = await staff.get(url.replace('/api/v1', '')).responseType('blob').expect(200);
+  expect(file.headers['content-type']).toContain('message/rfc822');
+  expect(String(file.body)).toBe(raw);
+  await (await app.as(RIVAL)).get(at).expect(404);
+  await staff.get(`/quotes/${id}/messages/${(await thread(staff, id))[1]!.id}/mail`).expect(404);
+  await anna.delete(`/quotes/${id}/messages/${message!.id}`).expect(200);
+  await staff.get(at).expect(404);
+  expect((await thread(staff, id))[0]).toMatchObject({ isDeleted: true, isMail: false });
+});
+
+it('a mail that comes twice, also to several workers at once, is one message', async () => {
+  const { id, to } = await asked();
+  const raw = replyMail({ from: ANNA, to, messageId: `<${randomUUID()}@client.example>`, text: 'Yes' });
+  const taken = await Promise.all(Array.from({ length: 8 }, () => take(raw)));
+  expect(taken.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(await take(`X-Other-Way: 1\r\n${raw}`)).toBe(0);
+  const nameless = replyMail({ from: ANNA, to, text: 'No' });
+  expect([await take(nameless), await take(nameless)]).toEqual([1, 0]);
+  expect(await texts(staff, id)).toEqual(['No', 'Yes', 'Does it fit the lift?', 'Hello']);
+  expect(await refusals(ANNA)).toBe(0);
+});
+
+it('a mail of another sender, too late or with a wrong token is no message; its sender is told once', async () => {
+  const { id, to } = await asked();
+  const before = await texts(staff, id);
+  const colleague = TOM;
+  expect(await take(replyMail({ from: colleague, to, text: 'Yes' }))).toBe(0);
+  expect(await take(replyMail({ from: colleague, to, text: 'Yes, I say' }))).toBe(0);
+  expect(await refusals(colleague)).toBe(1);
+  const [, token = ''] = /\+(\w+)@/.exec(to)!;
+  const stranger = `${randomUUID()}@elsewhere.example`;
+  for (const wrong of [to.replace(token, [...token].toReversed().join('')), 'replies@holoportal.example']) {
+    expect(await take(replyMail({ from: stranger, to: wrong, text: 'Yes' }))).toBe(0);
+  }
+  expect(await refusals(stranger)).toBe(1);
+  await app.sql(`update message_mails set created_at = now() - interval '90 days 1 minute' where quote_id = ?`, [id]);
+  expect(await take(replyMail({ from: ANNA, to, text: 'Yes' }))).toBe(0);
+  const [told] = await app.sql<{ data: object }>(
+    `select data, subject_id from outbox_mails where template = 'reply-not-taken' and recipient = ?`,
+    [ANNA],
+  );
+  expect(told).toEqual({ data: { days: 90 }, subject_id: null });
+  expect(await texts(staff, id)).toEqual(before);
+});
+
+it('who may no longer read the quote, or use the portal, writes no more by mail', async () => {
+  await connect(app, PAULA_PARTNER, ANNA);
+  const paula = await app.as(PAULA_PARTNER);
+  const { id } = await makeQuote(app, 'draft', { by: PAULA_PARTNER, forClient: ANNA });
+  await paula.post(`/quotes/${id}/submit`).expect(200);
+  const { companyId } = await app.actor(ANNA);
+  const leaver = await makeUser(app, { company: companyId });
+  for (const one of [paula, await app.as(leaver), staff]) await write(one, id, { text: 'Hello' });
+  const [toPaula, toLeaver] = [await mailTo(PAULA_PARTNER, id), await mailTo(leaver, id)];
+  const before = await texts(staff, id);
+  await app.sql(`update users set account_status = 'inactive' where email = ?`, [leaver]);
+  await app.sql('update partner_clients set ended_at = now() where ended_at is null');
+  expect(await take(replyMail({ from: leaver, to: toLeaver.to, text: 'Bye' }))).toBe(0);
+  expect(await take(replyMail({ from: PAULA_PARTNER, to: toPaula.to, text: 'Bye' }))).toBe(0);
+  expect(await texts(staff, id)).toEqual(before);
+  expect([await refusals(leaver), await refusals(PAULA_PARTNER)]).toEqual([1, 1]);
+});
+
+it('an answer to a note is a note; an answer to a message before a submission stays between partner and staff', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const { companyId } = await app.actor(STAFF);
+  const email = await makeUser(app, { company: companyId, accountType: 'admin' });
+  await write(await app.as(email), id, { text: 'How can I help?' });
+  await write(staff, id, { text: 'Pays late', internal: true });
+  const { to } = await mailTo(email, id, true);
+  expect(await take(replyMail({ from: email, to, text: 'I know' }))).toBe(1);
+  expect((await thread(staff, id))[0]).toMatchObject({ text: 'I know', audience: 'staff' });
+  expect(await texts(anna, id)).toEqual(['How can I help?']);
+
+  await connect(app, PAULA_PARTNER, ANNA).catch(() => undefined); // unless an earlier test has
+  const paula = await app.as(PAULA_PARTNER);
+  const prepared = await makeQuote(app, 'draft', { by: PAULA_PARTNER, forClient: ANNA });
+  await write(paula, prepared.id, { text: 'What discount may I offer?' });
+  await write(staff, prepared.id, { text: '20%' });
+  const early = await mailTo(PAULA_PARTNER, prepared.id);
+  await paula.post(`/quotes/${prepared.id}/submit`).expect(200);
+  expect(await take(replyMail({ from: PAULA_PARTNER, to: early.to, text: 'Not 25%?' }))).toBe(1);
+  expect(await texts(anna, prepared.id)).toEqual([]);
+  expect((await texts(paula, prepared.id))[0]).toBe('Not 25%?');
+});
+
+it('mails of programs are no messages and are not answered', async () => {
+  const { id, to } = await asked();
+  const before = await texts(staff, id);
+  for (const field of [
+    'Auto-Submitted: auto-replied',
+    'Precedence: bulk',
+    'Return-Path: <>',
+    'X-Failed-Recipients: a@b.c',
+  ]) {
+    const email = `${randomUUID()}@elsewhere.example`;
+    expect(await take(replyMail({ from: ANNA, to, fields: [field], text: 'I am away' }))).toBe(0);
+    expect(await take(replyMail({ from: email, to, fields: [field], text: 'I am away' }))).toBe(0);
+    expect(await refusals(email)).toBe(0);
+  }
+  for (const none of ['no mail at all', '', replyMail({ from: 'quotes@holoportal.example', to, text: 'Loop' })]) {
+    expect(await take(none)).toBe(0);
+  }
+  expect(await texts(staff, id)).toEqual(before);
+});
+
+it('a long letter is shortened in the thread and kept whole; one without text says so', async () => {
+  const { id, to } = await asked();
+  const long = 'We need it. '.repeat(500);
+  await take(replyMail({ from: ANNA, to, text: `${long}\0\nThe end.` }));
+  const [message] = await thread(staff, id);
+  expect(message!.text).toHaveLength(4_000);
+  expect(message!.text.endsWith('…')).toBe(true);
+  const { body } = await anna.get(`/quotes/${id}/messages/${message!.id}/mail`).expect(200);
+  expect((body as { text: string }).text).toContain('The end.');
+  await take(replyMail({ from: ANNA, to, text: '\n \n' }));
+  expect((await texts(staff, id))[0]).toBe('(The email has no text.)');
+});
+
+it('the mailbox is read: each reply once, also by several workers', async () => {
+  const { id, to } = await asked();
+  const messages = ['First', 'Second'].map((text) => ({
+    raw: replyMail({ from: ANNA, to, messageId: `<${text}@x>`, text }),
+  }));
+  messages.splice(1, 0, { raw: 'Subject: Out of office\r\n\r\nI am away.\r\n' });
+  const server = hoodiecrow({ storage: { INBOX: { messages } } });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  try {
+    const { port } = server.server.address() as { port: number };
+    const auth = { user: 'testuser', pass: 'testpass' };
+    const replyMailbox = { host: '127.0.0.1', port, secure: false, auth, folder: 'INBOX' };
+    const job = new ReadRepliesJob(
+      Object.assign(Object.create(app.config) as typeof app.config, { replyMailbox }),
+      app.get(Replies),
+    );
+    await Promise.all([job.run(), job.run(), job.run()]);
+    await job.run();
+  } finally {
+    await new Promise<void>((resolve) => server.close(resolve));
+  }
+  expect((await texts(staff, id)).slice(0, 2).toSorted()).toEqual(['First', 'Second']);
+  expect(await texts(staff, id)).toHaveLength(4);
+});
+
+describe('the webhook', () => {
+  const post = (body: object, signature?: string, to = app) =>
+    to
+      .visitor()
+      .post('/messages/replies')
+      .set(signature ? { 'X-Signature': signature } : {})
+      .send(body);
+  const signed = (body: object, secret = REPLY_SECRET, at = Date.now()) =>
+    signatureOf(secret, JSON.stringify(body), Math.floor(at / 1000));
+
+  it('takes a signed mail once', async () => {
+    const { id, to } = await asked();
+    const body = { mail: Buffer.from(replyMail({ from: ANNA, to, text: 'By webhook' })).toString('base64') };
+    for (const taken of [1, 0]) expect((await post(body, signed(body)).expect(200)).body).toEqual({ taken });
+    expect((await texts(staff, id))[0]).toBe('By webhook');
+  });
+
+  it('refuses a missing, wrong or old signature with 401, and other bodies with 422', async () => {
+    const body = { mail: Buffer.from('Subject: x').toString('base64') };
+    for (const signature of [
+      undefined,
+      'x',
+      signed(body, `${REPLY_SECRET}x`),
+      signed(body, REPLY_SECRET, Date.now() - 310_000),
+    ]) {
+      await post(body, signature).expect(401);
+    }
+    const wrong = { mail: 'not base 64' };
+    await post(wrong, signed(wrong)).expect(422);
+  });
+
+  it('returns 403 when no secret is configured', async () => {
+    const without = await TestApp.start({ replyWebhookSecret: '' });
+    try {
+      const body = { mail: 'eA==' };
+      const { body: told } = await post(body, signed(body, ''), without).expect(403);
+      expect(told).toMatchObject({ code: 'not_configured' });
+    } finally {
+      await without.close();
+    }
+  });
+});
