@@ -357,6 +357,8 @@ describe('reminding of quotes', () => {
 });
 
 describe('checking approvals', () => {
+  afterEach(() => app.sql('update approval_rules set ends_on = begins_on - 1'));
+
   it('sends a quote whose rule has ended once, and asks the person of an escalation once', async () => {
     const [first, second] = [await makeColleague(app, 'First'), await makeColleague(app, 'Second')];
     const rule = await makeRule(app, [first], { kind: 'prepayment', escalateToId: second.id, escalateAfter: 1 });
