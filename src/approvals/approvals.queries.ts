@@ -94,12 +94,13 @@ export const SEATS = statement(
 
 /**
  * People to mail about a request, with the rules: who may answer a rule that needs an agreement and has not agreed. Who was
- * asked about the same part of an earlier revision gets no second mail, unless somebody refused it.
+ * asked about the same part of an earlier revision gets no second mail, unless somebody refused it; nor does anybody after
+ * the escalation of the rule, which mails all (`again`).
  */
 export const TO_ASK = statement(
   { userId: 'uuid', email: 'text', firstName: 'text', rules: 'uuid[]' },
   `select user_id as "userId", email, first_name as "firstName", array_agg(distinct rule_id) as rules
-     from (${ANSWERERS('a.request_id = :request and a.met_at is null')}) s
+     from (${ANSWERERS('a.request_id = :request and a.met_at is null and (:again or a.escalated_at is null)')}) s
     where ${HAS_NOT_AGREED}
       and (:again or not exists (
         select from requested_agreements old join approval_requests before on before.id = old.request_id

@@ -8,6 +8,8 @@ import { Test } from '@nestjs/testing';
 import type { Job } from 'bullmq';
 import type { Response } from 'supertest';
 import { extractText, extractTextItems } from 'unpdf';
+import { ApprovalsJobsModule } from '../../src/approvals/approvals-jobs.module.js';
+import { CheckApprovalsJob } from '../../src/approvals/check-approvals.job.js';
 import { BankJobsModule } from '../../src/bank/bank-jobs.module.js';
 import { ReadBankFolderJob } from '../../src/bank/files/read-bank-folder.job.js';
 import { ReadBankFileJob } from '../../src/bank/files/read-bank-file.job.js';
@@ -71,6 +73,7 @@ import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { DAMAGED_PDF } from '../builders/damaged-pdf.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { makeColleague, makeRule } from '../builders/approvals.js';
 import { newStatement, uploadBankFile } from '../builders/bank.js';
 import { camt } from '../builders/bank-statements.js';
 import { makeInvoice } from '../builders/invoices.js';
@@ -104,6 +107,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     PartnerProgrammeJobsModule,
     UsersJobsModule,
     BankJobsModule,
+    ApprovalsJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -350,6 +354,32 @@ describe('reminding of quotes', () => {
       expect(await snapshot(app, companyId)).toEqual(before);
     },
   );
+});
+
+describe('checking approvals', () => {
+  afterEach(() => app.sql('update approval_rules set ends_on = begins_on - 1'));
+
+  it('sends a quote whose rule has ended once, and asks the person of an escalation once', async () => {
+    const [first, second] = [await makeColleague(app, 'First'), await makeColleague(app, 'Second')];
+    const rule = await makeRule(app, [first], { kind: 'prepayment', escalateToId: second.id, escalateAfter: 1 });
+    const { id } = await makeQuote(app, 'pending_approval');
+    const staff = await app.as(STAFF);
+    await staff.put(`/system/quotes/${id}/approve`).send({ shippingCost: 640, leadTimeWeeks: 6 }).expect(200);
+    await app.sql(`update requested_agreements set created_at = created_at - interval '9 days' where rule_id = ?`, [
+      rule.id,
+    ]);
+    const check = () => again((worker) => worker.get(CheckApprovalsJob, { strict: false }).run());
+    await check();
+    const asked = (await mailsOf(app, id)).filter(({ template }) => template === 'approval-asked');
+    expect(asked.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [first.email, first.email, second.email].toSorted(),
+    );
+    await staff.put(`/system/approval-rules/${rule.id}/end`).expect(200);
+    await check();
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent', revision: 2 });
+    expect((await eventsOf(id)).filter(({ type }) => type === 'sent')).toHaveLength(1);
+    expect((await mailsOf(app, id)).filter(({ template }) => template === 'quote-sent')).toHaveLength(1);
+  });
 });
 
 describe('reminding quote owners', () => {

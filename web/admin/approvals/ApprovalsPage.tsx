@@ -33,14 +33,14 @@ export function ApprovalsPage() {
   const isWide = useMediaQuery(BESIDE);
   if (id && !isWide) {
     return (
-      <ConsolePage title={words.title}>
+      <ConsolePage title={words.opened}>
         <BackLink to={adminPaths.approvals} label={words.title} />
         <ApprovalPanel id={id} heading="h1" />
       </ConsolePage>
     );
   }
   return (
-    <ConsolePage title={words.title}>
+    <ConsolePage title={id ? words.opened : words.title}>
       <PageHead title={words.title} text={words.text} />
       <Box sx={isWide ? besides : undefined}>
         <Queue opened={id} />

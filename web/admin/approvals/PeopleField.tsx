@@ -23,7 +23,7 @@ export function PeopleField({ label, value, onChange, error }: PeopleFieldProps)
       aria-describedby={error ? noteId : undefined}
       style={{ border: 0, padding: 0, margin: 0 }}
     >
-      <legend>{label}</legend>
+      <legend style={{ fontSize: '.8125rem', fontWeight: 560 }}>{label}</legend>
       <div style={{ display: 'grid', maxHeight: 220, overflowY: 'auto' }}>
         {people.map(({ id, name }) => (
           <FormControlLabel

@@ -69,6 +69,7 @@ export function RulesPage() {
                 ))}
               </Box>
               <Typography
+                component="p"
                 variant="small"
                 color="textTertiary"
                 sx={{ p: '12px 20px', borderTop: 1, borderColor: 'divider' }}

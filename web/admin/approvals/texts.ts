@@ -5,6 +5,7 @@ const quotes = (count: number) => plural(count, 'quote');
 /** Texts of the pages for agreements, rules, roles and delegations. */
 export const approvalTexts = {
   title: 'Approvals',
+  opened: 'Approval',
   text: 'Quotes that wait for somebody of staff to agree before they are sent.',
   list: 'Quotes that wait',
   show: 'Show',

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { expectAccessible, Portal } from './portal.js';
+
+const ZOE = 'admin@system.example';
+const BEN = 'ben@system.example';
+const INTERNAL = 'ian@internal.example';
+
+/** Two members of staff side by side: one writes a rule and approves a quote, the other one agrees to it. */
+describe('approvals by staff', () => {
+  let portal: Portal;
+  let zoe: Page;
+  let ben: Page;
+  let quote: QuoteDto;
+
+  beforeAll(async () => {
+    portal = await Portal.start();
+    await portal.sql(
+      `insert into users (id, company_id, email, password_hash, first_name, last_name, account_type, account_status, email_verified_at)
+       select gen_random_uuid(), company_id, $2, password_hash, 'Ben', 'Bos', 'admin', 'active', now() from users where email = $1`,
+      [ZOE, BEN],
+    );
+    zoe = await signedIn(ZOE);
+    ben = await signedIn(BEN);
+    quote = await pendingQuote();
+  }, 120_000);
+
+  afterAll(() => portal.close());
+
+  async function signedIn(email: string, viewport?: { width: number; height: number }): Promise<Page> {
+    const { context, page } = await portal.visit({ viewport });
+    const data = { email, password: DEMO_PASSWORD };
+    expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
+    return page;
+  }
+
+  /** Returns a quote under review whose first product is 20% below list. */
+  async function pendingQuote(): Promise<QuoteDto> {
+    const staff = await portal.api(ZOE);
+    const { data } = (await (await staff.get('/api/v1/system/quotes?status=pending_approval&limit=50')).json()) as {
+      data: QuoteDto[];
+    };
+    for (const { id } of data) {
+      const found = (await (await staff.get(`/api/v1/system/quotes/${id}`)).json()) as QuoteDto;
+      const item = found.items.find(({ listPrice }) => listPrice);
+      if (!item || found.items.some(({ billingPrice }) => billingPrice === null)) continue;
+      const changed = { items: [{ id: item.id, discountPercent: 20 }], shippingCost: 640, leadTimeWeeks: 6 };
+      expect((await staff.put(`/api/v1/system/quotes/${id}/pricing`, { data: changed })).status()).toBe(200);
+      return (await (await staff.get(`/api/v1/system/quotes/${id}`)).json()) as QuoteDto;
+    }
+    throw new Error('The demo has no priced quote under review');
+  }
+
+  it('a rule is written as a sentence, and tested on the quotes of the last year', async () => {
+    await zoe.goto('/admin');
+    await zoe.getByRole('link', { name: 'Approval rules', exact: true }).click();
+    await zoe.getByRole('heading', { level: 1, name: 'Approval rules' }).waitFor();
+    await zoe.getByText('No rules yet').waitFor();
+    await expectAccessible(zoe);
+    await zoe.getByRole('button', { name: 'New rule' }).click();
+    const dialog = zoe.getByRole('dialog');
+    await dialog.getByLabel('Limit in percent').fill('15');
+    await dialog.getByRole('button', { name: 'Save rule' }).click();
+    await dialog.getByText('Choose either people or a role').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Ben Bos' }).check();
+    await dialog.getByLabel('Why this rule exists').fill('Margins below this need a second pair of eyes.');
+    await dialog.getByRole('button', { name: 'Test on the last year' }).click();
+    await dialog.getByText(/^\d+ of \d+ sent quotes would have waited/).waitFor();
+    await expectAccessible(zoe);
+    await dialog.getByRole('button', { name: 'Save rule' }).click();
+    await zoe.getByText('Discount on a line over 15% needs Ben Bos').waitFor();
+    await expectAccessible(zoe);
+  }, 60_000);
+
+  it('an approval waits, and says for what', async () => {
+    await zoe.goto(`/admin/quotes/${quote.id}/full`);
+    await zoe.getByRole('button', { name: 'Approve and send' }).click();
+    await zoe.getByText('The quote was approved and waits for an agreement.').waitFor();
+    await zoe.getByText('Needs agreement: Discount on a line over 15%').waitFor();
+    await expectAccessible(zoe);
+    await zoe.getByRole('link', { name: 'View who is asked' }).click();
+    await zoe.getByText('Somebody else must agree').waitFor();
+    await zoe.getByText('Asked: Ben Bos').waitFor();
+    expect(await zoe.getByRole('button', { name: /^Agree/ }).count()).toBe(0);
+  }, 60_000);
+
+  it('who is asked finds it in the queue and by mail, and says no with a reason', async () => {
+    expect(await portal.linkTo(BEN, /needs your agreement$/)).toContain(`/admin/approvals/${quote.id}`);
+    await ben.goto('/admin');
+    await ben.getByRole('link', { name: 'Approvals , 1 waiting' }).click();
+    const queue = ben.getByRole('region', { name: 'Quotes that wait' });
+    await queue.getByRole('link', { name: new RegExp(quote.number) }).click();
+    await ben.getByText('20.0% below list').waitFor();
+    await ben.getByRole('table', { name: 'What differs' }).getByText('20% below list').waitFor();
+    await expectAccessible(ben);
+    await ben.getByRole('button', { name: 'Say no: Discount on a line over 15%' }).click();
+    const dialog = ben.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Say no' }).click();
+    await dialog.getByText('A reason is required').waitFor();
+    await dialog.getByLabel('Reason').fill('18% would be fine.');
+    await dialog.getByRole('button', { name: 'Say no' }).click();
+    await ben.getByText('Under review again').waitFor();
+    await portal.linkTo(ZOE, /^Ben Bos did not agree/);
+  }, 60_000);
+
+  it('the agreement to the new price sends the quote', async () => {
+    const staff = await portal.api(ZOE);
+    const { items } = quote;
+    const id = items.find(({ listPrice }) => listPrice)!.id;
+    const data = { items: [{ id, discountPercent: 18 }] };
+    expect((await staff.put(`/api/v1/system/quotes/${quote.id}/pricing`, { data })).status()).toBe(200);
+    await zoe.goto(`/admin/quotes/${quote.id}/full`);
+    await zoe.getByRole('button', { name: 'Approve and send' }).click();
+    await zoe.getByText('Needs agreement: Discount on a line over 15%').waitFor();
+    await ben.goto(`/admin/approvals/${quote.id}`);
+    await ben.getByText('Does not count any more').waitFor();
+    await ben.getByRole('button', { name: 'Agree: Discount on a line over 15%' }).click();
+    await ben.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+    await ben.getByText('Everybody who was asked has agreed').waitFor();
+    await expectAccessible(ben);
+    await zoe.reload();
+    await zoe.getByText('Sent', { exact: true }).first().waitFor();
+  }, 60_000);
+
+  it('readers see rules and quotes, and change nothing', async () => {
+    const ian = await signedIn(INTERNAL, { width: 360, height: 800 });
+    await ian.goto('/admin/approval-rules');
+    await ian.getByText('Discount on a line over 15% needs Ben Bos').waitFor();
+    expect(await ian.getByRole('button', { name: 'New rule' }).count()).toBe(0);
+    await expectAccessible(ian);
+    await ian.goto(`/admin/approvals/${quote.id}`);
+    await ian.getByText('Everybody who was asked has agreed').waitFor();
+    await expectAccessible(ian);
+    await ian.context().close();
+  }, 60_000);
+});

@@ -1,0 +1,159 @@
+import type { ApprovalRuleDto, ApprovalSimulationDto } from '../../src/approvals/approval-rules.dto.js';
+import { fullName } from '../../src/rules/actor.js';
+import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
+import { type Colleague, endRules, makeColleague, makeRule, ruleOf, utcDay } from '../builders/approvals.js';
+import { makeUser } from '../builders/people.js';
+import { makeQuote, TERMS } from '../builders/quotes.js';
+
+let app: TestApp;
+let staff: Agent;
+let ben: Colleague;
+let cid: Colleague;
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+  ben = await makeColleague(app, 'Ben');
+  cid = await makeColleague(app, 'Cid');
+});
+afterAll(() => app.close());
+afterEach(() => endRules(app));
+
+const save = (given: object) => staff.post('/system/approval-rules').send({ ...ruleOf([ben]), ...given });
+
+describe('a rule', () => {
+  it('is a sentence', async () => {
+    const { body } = await save({ needs: 'all_of', peopleIds: [ben.id, cid.id], reason: 'Margins' }).expect(201);
+    expect(body).toMatchObject({
+      rule: 'Discount on a line over 15%',
+      needsWords: 'needs all of Cara Ben and Cara Cid',
+      state: 'current',
+      reason: 'Margins',
+      quotes: 0,
+      averageDays: null,
+      waiting: 0,
+      activePeople: 2,
+    });
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no limit', { threshold: null }, 'threshold', 'A limit is required'],
+    ['over 100%', { threshold: 101 }, 'threshold', 'The limit must be at most 100%'],
+    ['half a day', { kind: 'validity', threshold: 1.5 }, 'threshold', 'The limit must be whole days'],
+    ['a limit that it does not have', { kind: 'first_quote' }, 'threshold', 'This rule has no limit'],
+    ['no country', { kind: 'country', threshold: null }, 'covers', 'Choose at least one country'],
+    [
+      'no such country',
+      { kind: 'country', threshold: null, covers: ['XX'] },
+      'covers',
+      'Please select a valid country',
+    ],
+    ['what it does not cover', { covers: ['DE'] }, 'covers', 'This rule looks at every quote'],
+    ['nobody', { peopleIds: [] }, 'peopleIds', 'Choose either people or a role'],
+    ['a past begin', { beginsOn: utcDay(-1) }, 'beginsOn', 'A rule begins today or later'],
+    [
+      'an end before its begin',
+      { beginsOn: utcDay(3), endsOn: utcDay(2) },
+      'endsOn',
+      'The last day must not be before the first',
+    ],
+    ['an escalation to nobody', { escalateAfter: 2 }, 'escalateToId', 'Choose both the person and the working days'],
+  ])('is refused with %s', async (_name, given, field, message) => {
+    const { body } = await save(given).expect(422);
+    expect(body).toMatchObject({ errors: [{ field, message }] });
+  });
+
+  it('asks only active administrators of the system', async () => {
+    const { companyId } = await app.actor(STAFF);
+    for (const given of [
+      {},
+      { company: companyId },
+      { company: companyId, accountType: 'admin', accountStatus: 'inactive' },
+    ] as const) {
+      const { userId } = await app.actor(await makeUser(app, given));
+      const { body } = await save({ peopleIds: [ben.id, userId] }).expect(422);
+      expect(body).toMatchObject({ errors: [{ field: 'peopleIds' }] });
+    }
+  });
+
+  it('is changed and ended, and the audit log says by whom', async () => {
+    const { id, version } = await makeRule(app, [ben]);
+    const change = { ...ruleOf([ben]), threshold: 20 };
+    const at = `/system/approval-rules/${id}`;
+    await staff.put(at).set('If-Match', `"${version}"`).send(change).expect(200);
+    await staff.put(at).set('If-Match', `"${version}"`).send(change).expect(412);
+    expect((await staff.put(`${at}/end`).expect(200)).body).toMatchObject({ state: 'ended', threshold: 20 });
+    await staff.put(at).send(change).expect(409);
+    await staff.put(`${at}/end`).expect(409);
+    const log = await app.sql<{ action: string; actor: string }>(
+      `select action, actor_email as actor, after ->> 'threshold' as threshold from audit_log where entity = 'approval_rules' and entity_id = ? order by id`,
+      [id],
+    );
+    expect(log).toMatchObject([
+      { action: 'update', actor: STAFF, threshold: '20.00' },
+      { action: 'update', actor: STAFF },
+    ]);
+  });
+
+  it('that asks a role asks its members of today', async () => {
+    const made = await staff
+      .post('/system/approval-roles')
+      .send({ name: 'Finance', memberIds: [ben.id] })
+      .expect(201);
+    const role = made.body as { id: string };
+    await staff
+      .post('/system/approval-roles')
+      .send({ name: 'Finance', memberIds: [ben.id] })
+      .expect(422);
+    const { body } = await save({ peopleIds: [], roleId: role.id }).expect(201);
+    expect(body).toMatchObject({ needsWords: 'needs one of Finance', people: [] });
+    const { id, items } = await makeQuote(app, 'pending_approval');
+    await staff
+      .put(`/system/quotes/${id}/pricing`)
+      .send({ items: [{ id: items[0]!.id, discountPercent: 20 }] })
+      .expect(200);
+    await staff.put(`/system/quotes/${id}/approve`).send(TERMS).expect(200);
+    const agreed = { revision: 3, ruleId: (body as ApprovalRuleDto).id, answer: 'agreed' };
+    await cid.agent.post(`/system/quotes/${id}/agreements`).send(agreed).expect(403);
+    await staff
+      .put(`/system/approval-roles/${role.id}`)
+      .send({ name: 'Finance', memberIds: [cid.id] })
+      .expect(200);
+    await cid.agent.post(`/system/quotes/${id}/agreements`).send(agreed).expect(200);
+    expect((await staff.get(`/system/quotes/${id}`).expect(200)).body).toMatchObject({ status: 'sent' });
+  });
+});
+
+it('a simulation counts the sent quotes that a rule would have held up, and whose they were', async () => {
+  const simulate = async (given: object) =>
+    (await (await app.as(IAN_INTERNAL)).post('/system/approval-rules/simulate').send(given).expect(200))
+      .body as ApprovalSimulationDto;
+  const before = await simulate({ kind: 'total', threshold: 1 });
+  const quote = await makeQuote(app, 'sent');
+  await makeQuote(app, 'pending_approval');
+  const after = await simulate({ kind: 'total', threshold: 1 });
+  expect(after).toMatchObject({ sent: before.sent + 1, held: before.held + 1, isCapped: false });
+  expect(after.senders.reduce((sum, { quotes }) => sum + quotes, 0)).toBe(after.held);
+  expect(after.senders.map(({ name }) => name)).toContain(fullName(await app.actor(STAFF)));
+  expect(await simulate({ kind: 'total', threshold: quote.total })).toMatchObject({
+    sent: after.sent,
+    held: 0,
+    largest: [],
+  });
+  await staff.post('/system/approval-rules/simulate').send({ kind: 'total' }).expect(422);
+});
+
+it('a delegation is refused to oneself, into the past, and for anybody but staff', async () => {
+  const delegate = (given: object) =>
+    ben.agent
+      .post('/system/approval-delegations')
+      .send({ toId: cid.id, beginsOn: utcDay(), endsOn: utcDay(1), ...given });
+  for (const [given, field] of [
+    [{ toId: ben.id }, 'toId'],
+    [{ beginsOn: utcDay(-1) }, 'beginsOn'],
+    [{ endsOn: utcDay(-1) }, 'endsOn'],
+    [{ endsOn: utcDay(400) }, 'endsOn'],
+    [{ toId: (await app.actor(IAN_INTERNAL)).userId }, 'toId'],
+  ] as const) {
+    expect((await delegate(given).expect(422)).body).toMatchObject({ errors: [{ field }] });
+  }
+});
