@@ -2,7 +2,8 @@
 const FEATURES = {
   companies: [],
   users: ['companies'],
-  auth: ['users'],
+  'access-tokens': ['users'],
+  auth: ['users', 'access-tokens'],
   contact: [],
   catalogue: [],
   comparisons: ['catalogue'],

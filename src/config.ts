@@ -119,6 +119,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       OTEL_TRACES_SAMPLER_ARG: fraction({ default: 1, desc: 'Share of the requests that are traced' }),
       METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; closed when empty' }),
       THROTTLE_PER_MINUTE: num({ default: 600, desc: 'Requests a minute from one address' }),
+      TOKEN_REQUESTS_PER_MINUTE: num({ default: 300, desc: 'Requests a minute with one API token' }),
       REQUESTS_WAITING: num({
         default: 4,
         desc: 'Requests of one person, and of one company, that wait for each that is served; more are refused with 429',
@@ -193,6 +194,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : null,
     metricsToken: values.METRICS_TOKEN,
     throttlePerMinute: values.THROTTLE_PER_MINUTE,
+    tokenRequestsPerMinute: values.TOKEN_REQUESTS_PER_MINUTE,
     requestsWaiting: values.REQUESTS_WAITING,
     formsPerHour: values.FORMS_PER_HOUR ?? (production ? 20 : 500),
     signInAccountsPerHour: values.SIGN_IN_ACCOUNTS_PER_HOUR,
@@ -271,6 +273,8 @@ export class Config extends MailConfig {
   readonly traces!: { url: string; ratio: number } | null;
   readonly metricsToken!: string;
   readonly throttlePerMinute!: number;
+  /** Requests per minute with one API token, in addition to the limit by IP address. */
+  readonly tokenRequestsPerMinute!: number;
   /**
    * Maximum number of waiting requests of a user or a company for each of their requests that is being served; see
    * `FairShareGuard`.

@@ -33,6 +33,27 @@ export function byQpdf(pdf: Buffer, ...options: string[]): Buffer | null {
   return made;
 }
 
+/** An object of a PDF as qpdf writes it: a value, or the dictionary of a stream with its data. */
+export type QpdfObject = Record<string, unknown> & { data?: string };
+
+/**
+ * Returns a function that finds an object of the PDF by its reference ('12 0 R', or 'trailer'), as qpdf reads it, with the
+ * decoded data of streams in base64; null when qpdf is not installed.
+ */
+export function qpdfObjects(pdf: Buffer): { find: (reference: unknown) => QpdfObject; all: QpdfObject[] } | null {
+  const options = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
+  const ran = program('qpdf', pdf, (file) => [...options, file]);
+  if (!ran) return null;
+  type Written = { value?: QpdfObject; stream?: { data: string; dict: QpdfObject } };
+  const [, objects] = (JSON.parse(ran.stdout) as { qpdf: [unknown, Record<string, Written>] }).qpdf;
+  const read = (one: Written | undefined): QpdfObject =>
+    one?.stream ? { ...one.stream.dict, data: one.stream.data } : (one?.value ?? {});
+  return {
+    find: (reference) => read(objects[reference === 'trailer' ? 'trailer' : `obj:${String(reference)}`]),
+    all: Object.values(objects).map(read),
+  };
+}
+
 /**
  * Runs a system program on the PDF and returns its output. Null when the program is not installed, which fails in CI.
  */
@@ -41,7 +62,7 @@ function program(name: string, pdf: Buffer, argumentsFor: (file: string) => stri
   try {
     const file = join(folder, 'file.pdf');
     writeFileSync(file, pdf);
-    const ran = spawnSync(name, argumentsFor(file), { encoding: 'utf8' });
+    const ran = spawnSync(name, argumentsFor(file), { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
     if (!ran.error) {
       after?.(file);
       return ran;

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
+import { AccessTokensModule } from '../access-tokens/access-tokens.module.js';
 import { AccessGuard } from '../auth/access.guard.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { BankModule } from '../bank/bank.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
           storage: new RateLimitStorage(config),
         }),
         AuthModule,
+        AccessTokensModule,
         ContactModule,
         CompaniesModule,
         UsersModule,

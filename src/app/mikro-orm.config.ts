@@ -50,6 +50,7 @@ import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
+import { AccessToken } from '../access-tokens/access-token.entity.js';
 import { QuoteMessage, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
@@ -162,6 +163,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteEvent,
       QuoteFollowUp,
       QuoteItem,
+      AccessToken,
       QuoteMessage,
       MessageMail,
       MessageReply,

@@ -10,7 +10,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setTitle('HoloPortal')
     .setDescription(description)
     .setVersion('1')
-    .addCookieAuth('holoportal-access', undefined, 'session');
+    .addCookieAuth('holoportal-access', undefined, 'session')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'An API token (`hpt_…`) with the named scope' },
+      'token',
+    );
   return SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });

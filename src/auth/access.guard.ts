@@ -16,7 +16,9 @@ import {
   ANY_ACCOUNT_STATUS,
   BEFORE_APPROVAL,
   BEFORE_VERIFICATION,
+  TOKEN_SCOPE,
 } from '../platform/http/access.js';
+import type { TokenScope } from '../rules/access-token.js';
 import type { Actor, CompanyType } from '../rules/actor.js';
 import { forbidden, unauthorized } from '../platform/errors.js';
 
@@ -60,7 +62,8 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
 
   /**
    * Throws 401 when the caller is not signed in or is not the expected user; 403 when the account's company, type or
-   * status does not match the rule, or when the route writes and the e-mail address is not confirmed.
+   * status does not match the rule, when the route writes and the e-mail address is not confirmed, or when the caller
+   * is an API token without the scope of the route.
    */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
@@ -68,6 +71,7 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
     const request = context.switchToHttp().getRequest<ActorRequest>();
     const { actor } = request;
     if (!isExpected(actor, request.get(EXPECTED_USER))) throw unauthorized();
+    if (actor?.token) this.assertScope(actor.token.scopes, context);
     if (rule?.public) return true;
     if (!rule || !actor) throw unauthorized();
     if (!this.marked(ANY_ACCOUNT_STATUS, context)) {
@@ -110,6 +114,14 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
         .map(({ name }) => `${metatype.name}.${name}`);
     });
     if (unmarked.length) throw new Error(`Routes without an access rule: ${unmarked.join(', ')}`);
+  }
+
+  /** Throws 403 `token_scope` unless the route is open to API tokens with one of the scopes. */
+  private assertScope(scopes: TokenScope[], context: ExecutionContext): void {
+    const needed = this.reflector.get<TokenScope | undefined>(TOKEN_SCOPE, context.getHandler());
+    if (needed && scopes.includes(needed)) return;
+    const text = needed ? `This token lacks the scope ${needed}.` : 'API tokens cannot do this. Please sign in.';
+    throw forbidden(text, 'token_scope');
   }
 
   private marked(mark: string, context: ExecutionContext): boolean {

@@ -4,6 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Config } from '../config.js';
+import { AccessTokensModule } from '../access-tokens/access-tokens.module.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
@@ -25,6 +26,7 @@ import { SignInLimits } from './sign-in-limits.js';
   imports: [
     DiscoveryModule,
     UsersModule,
+    AccessTokensModule,
     PassportModule.registerAsync({ useFactory: passportOptions }),
     JwtModule.registerAsync({
       useFactory: (config: Config) => ({

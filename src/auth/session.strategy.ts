@@ -4,6 +4,10 @@ import { AuthModuleOptions } from '@nestjs/passport';
 import type { Request } from 'express';
 import passport, { Strategy } from 'passport';
 import { Config } from '../config.js';
+import { unauthorized } from '../platform/errors.js';
+import type { Actor } from '../rules/actor.js';
+import { AccessTokens } from '../access-tokens/access-tokens.service.js';
+import { bearerToken } from '../platform/http/bearer-token.js';
 import { readAccessToken } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -17,7 +21,11 @@ export const passportOptions = (): AuthModuleOptions => ({
   session: false,
 });
 
-/** Passport strategy that accepts the access token of an active session, in its cookie. */
+/**
+ * Passport strategy that identifies the caller by an API token in the header `Authorization`, and without one by the
+ * access token of an active session in its cookie. An invalid API token is rejected (401) even where a visitor is not,
+ * so that a program learns that its token has ended.
+ */
 @Injectable()
 export class SessionStrategy extends Strategy implements OnApplicationShutdown {
   override readonly name: string;
@@ -25,6 +33,7 @@ export class SessionStrategy extends Strategy implements OnApplicationShutdown {
   constructor(
     { defaultStrategy }: AuthModuleOptions,
     private readonly sessions: SessionsService,
+    private readonly tokens: AccessTokens,
     private readonly config: Config,
   ) {
     super();
@@ -33,12 +42,21 @@ export class SessionStrategy extends Strategy implements OnApplicationShutdown {
   }
 
   override authenticate(request: Request): void {
-    const token = readAccessToken(request, this.config);
-    if (!token) return this.fail();
-    this.sessions.actorOf(token).then(
+    this.actorOf(request).then(
       (actor) => (actor ? this.success(actor) : this.fail()),
       (error: unknown) => this.error(error),
     );
+  }
+
+  private async actorOf(request: Request): Promise<Actor | undefined> {
+    const bearer = bearerToken(request);
+    if (bearer) {
+      const actor = await this.tokens.actorOf(bearer, request.ip);
+      if (!actor) throw unauthorized();
+      return actor;
+    }
+    const token = readAccessToken(request, this.config);
+    return token ? this.sessions.actorOf(token) : undefined;
   }
 
   onApplicationShutdown(): void {

@@ -98,8 +98,10 @@ const BankEntrySchema = defineEntity({
     /** Place in the statement, from 1. */
     position: p.integer(),
     account: p.string().length(40),
-    /** Hash by which an entry is known again; see `entryKeys`. */
+    /** Hash by which an entry is known again; see `entryKey`. */
     key: p.character().length(64),
+    /** Hash of what the entry says, where the bank gives no reference; equal entries of several statements are counted by it. */
+    content: p.character().length(64).nullable(),
     status: p.enum(BANK_ENTRY_STATUSES).default('to_decide'),
     /** Reason of the booking; null for an entry that is not booked. */
     reason: p.enum(BOOKING_REASONS).nullable(),
@@ -135,6 +137,10 @@ const BankEntrySchema = defineEntity({
     {
       name: 'bank_entries_by_status',
       expression: 'create index bank_entries_by_status on bank_entries (status, direction, booked_on desc, id)',
+    },
+    {
+      name: 'bank_entries_by_status_and_day',
+      expression: 'create index bank_entries_by_status_and_day on bank_entries (status, booked_on desc, id)',
     },
     {
       name: 'bank_entries_by_amount',

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { type ActorRequest, Public } from '../platform/http/access.js';
+import { type ActorRequest, Public, OpenToTokens } from '../platform/http/access.js';
 import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { ApiPage } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -33,6 +33,7 @@ export class CatalogueController {
 
   /** Returns a page of products, in the order of the catalogue unless sorted by name, type or leadTimeWeeks. */
   @ApiPage(CatalogItemDto)
+  @OpenToTokens('catalogue')
   @Get()
   list(@Query() query: CatalogQueryDto, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
     return this.answers.send(request, response, (catalogue, withPrices) => listProducts(catalogue, query, withPrices));
@@ -40,6 +41,7 @@ export class CatalogueController {
 
   /** Returns a product with its price configurations and options. 404 'Product not found'. */
   @ApiOkResponse({ type: CatalogItemDetailDto })
+  @OpenToTokens('catalogue')
   @Get('items/:id')
   item(@Param('id') id: string, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
     return this.answers.send(request, response, (catalogue, withPrices) => findProduct(catalogue, id, withPrices));
@@ -51,6 +53,7 @@ export class CatalogueController {
    */
   @ApiProduces('application/pdf')
   @WaitsForWorker()
+  @OpenToTokens('catalogue')
   @Get('items/:id/data-sheet')
   async dataSheet(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
     return asDownload(await this.sheets.pdf(id), response);
@@ -58,6 +61,7 @@ export class CatalogueController {
 
   /** Returns a page of the product groups. */
   @ApiPage(ProductGroupDto)
+  @OpenToTokens('catalogue')
   @Get('groups')
   groups(@Query() query: ListQueryDto, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
     return this.answers.send(request, response, (catalogue) => listGroups(catalogue, query));
@@ -65,6 +69,7 @@ export class CatalogueController {
 
   /** Returns a product group with its products. 404 'Product group not found'. */
   @ApiOkResponse({ type: ProductGroupDetailDto })
+  @OpenToTokens('catalogue')
   @Get('groups/:slug')
   group(@Param('slug') slug: string, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
     return this.answers.send(request, response, (catalogue, withPrices) => findGroup(catalogue, slug, withPrices));
@@ -72,6 +77,7 @@ export class CatalogueController {
 
   /** Returns a page of SLA packages, by tier in ascending order. */
   @ApiPage(SlaPackageDto)
+  @OpenToTokens('catalogue')
   @Get('sla-packages')
   slaPackages(@Query() query: ListQueryDto, @Req() request: ActorRequest, @Res() response: Response): Promise<void> {
     return this.answers.send(request, response, (catalogue, withPrices) =>

@@ -187,6 +187,8 @@ export class InvoiceDto extends InvoiceRowDto {
   /** Credit notes of an invoice, in the order of issue. */
   @ApiProperty({ type: [InvoiceCreditNoteDto] })
   creditNotes!: InvoiceCreditNoteDto[];
+  /** Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
+  creditLeft!: number;
   /** Amount with VAT that can still be credited. */
   leftToCredit!: number;
   issuedBy!: string;
@@ -198,6 +200,8 @@ export class InvoiceDto extends InvoiceRowDto {
   /** Index of the shipping's VAT in `vat`; null without shipping. */
   shippingVatGroup!: number | null;
   vat!: InvoiceVatDto[];
+  /** Note of the document, for example about a VAT rate that changed after the acceptance; null without. */
+  note!: string | null;
   /** Amounts that were paid and credited before the invoice was issued, in euros. */
   paidBefore!: number;
   creditedBefore!: number;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type Credited, lineLeft } from '../orders/invoices/credit-note-document.js';
+import { type Credited, exceedsGroup, lineLeft } from '../orders/invoices/credit-note-document.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { CreditNotes, leftToCredit } from '../orders/invoices/credit-notes.service.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
@@ -12,11 +12,13 @@ import { Transactions } from '../platform/database/transactions.js';
 import { conflict, unprocessable } from '../platform/errors.js';
 import type { Actor } from '../rules/actor.js';
 import { reinvoiceRow } from '../rules/order-payment.js';
-import { reinvoiceProblem, standingInvoices } from '../orders/invoices/order-billing.js';
+import { correctedContent, type LowerPrice, type PriceProblem } from '../orders/invoices/correction.js';
+import type { CreditReason } from '../rules/credit.js';
+import { correctionProblem, notedOf, reinvoiceProblem, standingInvoices } from '../orders/invoices/order-billing.js';
 import { type Cents, toCents } from '../rules/money.js';
 import { sumOf } from '../rules/sum.js';
 import { findInvoice } from './invoice-reader.service.js';
-import type { CreditNoteRequestDto } from './invoice-requests.dto.js';
+import type { CreditNoteRequestDto, PriceCorrectionDto } from './invoice-requests.dto.js';
 
 /** Credits invoices: the credit note, and what it changes of the order's payments, are one transaction. */
 @Injectable()
@@ -29,27 +31,67 @@ export class InvoiceCredits {
   ) {}
 
   /**
-   * Issues a credit note and returns its id. It is first for credits of the order that have no credit note, then for what
-   * is open of the invoice; what exceeds both was paid, and is recorded as a refund of the order. Throws 404 for an
-   * invoice that the actor may not see, 409 and 422 as the route says.
+   * Issues a credit note and returns its id. It is first for credits of the order that have no credit note; the rest is
+   * not owed any more, and what of it was paid is credit in the buyer's favour. Throws 404 for an invoice that the actor
+   * may not see, 409 and 422 as the route says.
    */
   async issue(actor: Actor, invoiceId: string, given: CreditNoteRequestDto): Promise<string> {
     return this.transactions.run(async (em) => {
       const invoice = await findInvoice(em, actor, invoiceId);
       const order = await lockOrder(em, actor, invoice.order.id, undefined);
       await em.refresh(invoice);
-      const { openAmount } = invoice;
-      const unnoted = await this.unnotedOf(em, order);
       const credited = await this.creditedOf(em, invoice, given);
-      const note = await this.creditNotes.issue(em, order, invoice, actor, given.reason, credited);
-      const details = { reference: note.number, creditNote: note };
-      const rest = Math.max(note.total - unnoted, 0);
-      const paid = Math.min(Math.max(rest - openAmount, 0), order.paidAmount);
-      for (const [kind, amount] of [['credit', rest - paid] as const, ['refund', paid] as const]) {
-        if (amount > 0) await this.payments.add(em, order, actor, { kind, amount, credited: amount }, today(), details);
-      }
-      return note.id;
+      return (await this.credit(em, actor, order, invoice, given.reason, credited)).id;
     });
+  }
+
+  /**
+   * Corrects the prices of an invoice: issues a credit note of all that is left of it, and an invoice with the lower
+   * prices, which name each other. Returns the id of the new invoice. Throws 404 for an invoice that the actor may not
+   * see, 409 and 422 as the route says.
+   */
+  async correct(actor: Actor, invoiceId: string, { lines, reason }: PriceCorrectionDto): Promise<string> {
+    return this.transactions.run(async (em) => {
+      const found = await findInvoice(em, actor, invoiceId);
+      const order = await lockOrder(em, actor, found.order.id, undefined);
+      await em.refresh(found);
+      const problem = correctionProblem(found, order, await em.find(OrderInvoice, { order: order.id }));
+      if (problem) throw conflict('wrong_status', problem);
+      const earlier = (await em.find(CreditNote, { invoice: found.id })).map(({ document }) => document);
+      const invoice = await this.invoices.documentOf(em, found);
+      const content = correctedContent({ invoice, earlier }, pricesOf(lines));
+      if ('problem' in content) throw invalid(fieldOf(content), content.problem);
+      if (exceedsGroup(content, invoice, earlier)) {
+        throw conflict('wrong_amount', 'Earlier credit notes left less of the invoice than its lines come to');
+      }
+      const number = await this.invoices.nextNumber(em);
+      const note = `The price was corrected: ${reason}. Invoice ${number} replaces invoice ${found.number}`;
+      await this.credit(em, actor, order, found, 'price', { amount: leftToCredit(found) }, note);
+      const row = reinvoiceRow(content.totals.gross);
+      await this.payments.add(em, order, actor, row, today(), { reference: number, invoiceId: found.id });
+      return this.invoices.issueAgain(em, actor, order, found, { content, number });
+    });
+  }
+
+  /** Issues a credit note of an invoice of a locked order, with the row of what is not owed any more. */
+  private async credit(
+    em: EntityManager,
+    actor: Actor,
+    order: Order,
+    invoice: OrderInvoice,
+    reason: CreditReason,
+    credited: Credited,
+    words?: string,
+  ): Promise<CreditNote> {
+    const unnoted = await this.unnotedOf(em, order);
+    const note = await this.creditNotes.issue(em, order, invoice, actor, reason, credited, words);
+    const amount = Math.max(note.total - unnoted, 0);
+    // A cancelled order owes nothing, so its credit note only leaves what was paid as credit.
+    if (amount > 0 && order.status !== 'cancelled') {
+      const details = { reference: note.number, invoiceId: invoice.id };
+      await this.payments.add(em, order, actor, { kind: 'credit', amount, credited: amount }, today(), details);
+    }
+    return note;
   }
 
   /**
@@ -63,7 +105,7 @@ export class InvoiceCredits {
       await em.refresh(found);
       const problem = reinvoiceProblem(found, order, await em.find(OrderInvoice, { order: order.id }));
       if (problem) throw conflict('wrong_status', problem);
-      const details = { reference: found.number };
+      const details = { reference: found.number, invoiceId: found.id };
       await this.payments.add(em, order, actor, reinvoiceRow(found.total), today(), details);
       return this.invoices.issueAgain(em, actor, order, found);
     });
@@ -74,9 +116,11 @@ export class InvoiceCredits {
    * its invoices, because it owes nothing.
    */
   private async unnotedOf(em: EntityManager, order: Order): Promise<Cents> {
-    const invoices = standingInvoices(await em.find(OrderInvoice, { order: order.id }, { refresh: true }));
+    const issued = await em.find(OrderInvoice, { order: order.id }, { refresh: true });
+    const invoices = standingInvoices(issued);
     if (order.status === 'cancelled') return Math.max(sumOf(invoices, leftToCredit) - order.paidAmount, 0);
-    return Math.max(order.creditedAmount - sumOf(invoices, (its) => its.creditedAmount + its.creditNotesTotal), 0);
+    const before = sumOf(invoices, (its) => its.creditedAmount);
+    return Math.max(order.creditedAmount - before - notedOf(issued), 0);
   }
 
   /** Returns what is to be credited. Throws 422 for a wrong amount or line. */
@@ -101,5 +145,16 @@ export class InvoiceCredits {
     };
   }
 }
+
+/** Returns the prices of a request in cents. Throws 422 for a line with no price, or with two. */
+const pricesOf = (lines: PriceCorrectionDto['lines']): LowerPrice[] =>
+  lines.map(({ lineId: id, unitPrice = null, amount = null }, index) => {
+    if ((unitPrice === null) === (amount === null)) {
+      throw invalid(`lines.${index}.unitPrice`, 'Enter a unit price or an amount');
+    }
+    return unitPrice === null ? { id, amount: toCents(amount!) } : { id, unitPrice: toCents(unitPrice) };
+  });
+
+const fieldOf = ({ line, field }: PriceProblem): string => (line === null ? 'lines' : `lines.${line}.${field}`);
 
 const invalid = (field: string, message: string) => unprocessable(message, [{ field, message }]);

@@ -4,8 +4,9 @@ import { Config } from '../config.js';
 import { ublProblems } from '../orders/invoices/e-invoice/e-invoice-problems.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { leftToCredit } from '../orders/invoices/credit-notes.service.js';
+import { creditLeftOf } from '../orders/invoices/order-invoices.queries.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
-import { reinvoiceProblem } from '../orders/invoices/order-billing.js';
+import { correctionProblem, reinvoiceProblem } from '../orders/invoices/order-billing.js';
 import { toBillingPlan } from '../orders/order-view.js';
 import { Order, OrderInvoice, OrderLine } from '../orders/order.entity.js';
 import { today } from '../platform/clock.js';
@@ -71,9 +72,13 @@ export class InvoiceReader {
         ...told,
         ...toDocument(found, document, notes),
         ...toPayable(found, document, this.config.bankAccount),
+        creditLeft: toEuros(await creditLeftOf(em, order)),
         leftToCredit: toEuros(left),
         actions: mayChangeOrders(actor)
-          ? actionsOf(told, left, !isNote && reinvoiceProblem(found, order, issued) === null)
+          ? actionsOf(told, left, {
+              correct: !isNote && correctionProblem(found, order, issued) === null,
+              reinvoice: !isNote && reinvoiceProblem(found, order, issued) === null,
+            })
           : [],
         eInvoiceProblems: ublProblems(document),
         transmission: readsEverything(actor) ? await transmissionOf(em, found.number) : null,
@@ -108,11 +113,12 @@ const withStatus = (row: Omit<InvoiceRowDto, 'status'>): InvoiceRowDto => ({
 });
 
 /** Returns what staff can do with an invoice of which this is left to credit; a credit note is only sent again. */
-function actionsOf(row: InvoiceRowDto, left: Cents, mayReinvoice: boolean): InvoiceAction[] {
+function actionsOf(row: InvoiceRowDto, left: Cents, may: { correct: boolean; reinvoice: boolean }): InvoiceAction[] {
   if (row.type === 'credit_note') return ['resend'];
   return [
     ...(left > 0 ? (['credit'] as const) : []),
-    ...(mayReinvoice ? (['reinvoice'] as const) : []),
+    ...(may.correct ? (['correct'] as const) : []),
+    ...(may.reinvoice ? (['reinvoice'] as const) : []),
     ...(reminderProblem(row, today()) === null ? (['remind'] as const) : []),
     ...(row.isDisputed ? (['end_dispute'] as const) : row.openAmount > 0 ? (['dispute'] as const) : []),
     'resend',

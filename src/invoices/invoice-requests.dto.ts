@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -7,6 +7,7 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsNotEmpty,
   IsOptional,
   IsString,
   Max,
@@ -14,7 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { IsDecimal, IsIdList } from '../platform/http/validation.js';
+import { IsDecimal, IsIdList, trim } from '../platform/http/validation.js';
 import { CREDIT_REASONS, type CreditReason } from '../rules/credit.js';
 import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -111,6 +112,46 @@ export class CreditNoteRequestDto {
   @ValidateNested({ each: true })
   @Type(() => CreditLineDto)
   lines?: CreditLineDto[] | null;
+}
+
+/** The lower price of a line of an invoice: of a unit, or of the whole line. */
+export class CorrectedLineDto {
+  /** Id of the line in the invoice; `shipping` for its shipping. */
+  @IsString({ message: 'Line must be the id of a line' })
+  @MaxLength(20, { message: 'Line must be the id of a line' })
+  lineId!: string;
+
+  /** Price of one unit without VAT in euros, lower than the invoiced one. Either this or `amount`. */
+  @IsOptional()
+  @IsDecimal(2, { message: 'Unit price must be in euros and cents' })
+  @Min(0, { message: 'Unit price must not be negative' })
+  @Max(999_999_999, { message: 'Unit price is too large' })
+  unitPrice?: number | null;
+
+  /** Amount of the line without VAT in euros, lower than what is left of it. Either this or `unitPrice`. */
+  @IsOptional()
+  @IsDecimal(2, { message: 'Amount must be in euros and cents' })
+  @Min(0, { message: 'Amount must not be negative' })
+  @Max(999_999_999, { message: 'Amount is too large' })
+  amount?: number | null;
+}
+
+/** A correction of the prices of an invoice. */
+export class PriceCorrectionDto {
+  @IsArray({ message: 'Lines must be a list' })
+  @ArrayMinSize(1, { message: 'Choose a line' })
+  @ArrayMaxSize(200, { message: 'Choose at most 200 lines' })
+  @ArrayUnique(({ lineId }: CorrectedLineDto) => lineId, { message: 'Choose each line once' })
+  @ValidateNested({ each: true })
+  @Type(() => CorrectedLineDto)
+  lines!: CorrectedLineDto[];
+
+  /** Why the prices were wrong. It is printed on the credit note, and names no people. */
+  @IsNotEmpty({ message: 'Reason is required' })
+  @Transform(trim)
+  @IsString({ message: 'Reason must be text' })
+  @MaxLength(200, { message: 'Reason must be at most 200 characters' })
+  reason!: string;
 }
 
 export class InvoiceDisputeDto {

@@ -18,6 +18,7 @@ type Content = Pick<
   | 'shippingLeft'
   | 'shippingVatGroup'
   | 'vat'
+  | 'note'
   | 'sellerVatNumber'
   | 'buyerVatNumber'
   | 'creditNotes'
@@ -59,6 +60,7 @@ export function toDocument({ actorName }: OrderInvoice | CreditNote, document: E
       taxLeft: toEuros(groups[index]?.tax ?? 0),
       reason: group.rule ? TAX_WORDS[group.rule].mention : (exemptions[category]?.text ?? null),
     })),
+    note: document.note,
     sellerVatNumber: seller.vatNumber,
     buyerVatNumber: buyer.vatNumber,
     creditNotes: notes.map(({ id, number, issuedOn, total, reason }) => ({

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query, Res, StreamableFile } f
 import { ApiProduces, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { FromReplica } from '../platform/database/replicas/from-replica.js';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor, OpenToTokens } from '../platform/http/access.js';
 import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
@@ -18,6 +18,7 @@ import { InvoiceMails } from './mails/invoice-mails.service.js';
 import { InvoiceReminders } from './reminders/invoice-reminders.service.js';
 import {
   CreditNoteRequestDto,
+  PriceCorrectionDto,
   InvoiceArchiveQueryDto,
   InvoiceDisputeDto,
   InvoiceQueryDto,
@@ -48,6 +49,7 @@ export class InvoicesController {
     models: [InvoiceAgeDto],
   })
   @FromReplica()
+  @OpenToTokens('orders:read')
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: InvoiceQueryDto): Promise<InvoicePage> {
     return this.reader.list(actor, query);
@@ -88,6 +90,7 @@ export class InvoicesController {
    * Returns an invoice as it was issued, what of it is open, how to pay that, and its credit notes; or a credit note. 404
    * 'Invoice not found'.
    */
+  @OpenToTokens('orders:read')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<InvoiceDto> {
     return this.reader.get(actor, id);
@@ -95,8 +98,8 @@ export class InvoicesController {
 
   /**
    * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
-   * for credits of the order without a credit note. What is open of the invoice is not owed any more; the rest is recorded
-   * as a refund of the order. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
+   * for credits of the order without a credit note. The rest is not owed any more, and what of
+   * it was paid is credit of the order (`creditLeft`): another invoice uses it, or a refund pays it back. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
    * its VAT; 409 `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422
    * for an amount beside lines, and for a line that the invoice does not have or has less of.
    */
@@ -112,8 +115,28 @@ export class InvoicesController {
   }
 
   /**
+   * Corrects prices of an invoice that were too high: issues a credit note of all that is left of it, and an invoice with
+   * the lower prices, in one transaction; each names the other. Lines without a new price keep theirs. Returns the new
+   * invoice, which asks for what was not paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice
+   * of a prepayment, of a cancelled order or of an order with one invoice over everything, and for one that was issued
+   * again or credited in whole; 409 `wrong_amount` when earlier credits of amounts left less than its lines say; 409
+   * `wrong_invoice` with sentences when a document would break the rules of e-invoices, and then nothing is issued; 422
+   * for a line that the invoice does not have, and for a price that is not lower.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Idempotent()
+  @Post(':id/corrections')
+  async correct(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: PriceCorrectionDto,
+  ): Promise<InvoiceDto> {
+    return this.reader.get(actor, await this.credits.correct(actor, id, body));
+  }
+
+  /**
    * Issues the part of an invoice that was credited in whole again, as a new invoice with the next number and the company's
-   * details of today. Its amount is owed again. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
+   * details of today. Its amount is owed again, less what was paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
    * credited in whole or was issued again, and for a cancelled order; 409 `wrong_invoice` with sentences when it would
    * break the rules of e-invoices, and then takes no number.
    */
@@ -163,6 +186,7 @@ export class InvoicesController {
    * with `Retry-After` when the PDF is not rendered within 15 seconds; 507 when the storage is full.
    */
   @WaitsForWorker()
+  @OpenToTokens('orders:read')
   @Get(':id/pdf')
   pdf(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
     return this.reader.pdf(actor, id);
@@ -173,6 +197,7 @@ export class InvoicesController {
    * what the network demands and the invoice lacks.
    */
   @ApiProduces('application/xml')
+  @OpenToTokens('orders:read')
   @Get(':id/ubl')
   async ubl(
     @CurrentActor() actor: Actor,

@@ -111,6 +111,8 @@ export class OrderPaymentRowDto {
   /** Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment. */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', nullable: true })
   refundAs!: RefundReason | null;
+  /** Part of a refund that paid credit of a credit note back, so it is not owed again; negative where that was undone. */
+  repaid!: number;
   /** Day of the payment or refund: `2026-01-31`. */
   paidOn!: string;
   /** Method of payment; null when staff entered only the total paid amount. */
@@ -191,10 +193,18 @@ export class RemovedDocumentDto {
 }
 
 /** An order: lines, totals in euros and terms exactly as accepted, and the progress since then. Rates are fractions. */
-export class OrderDto extends IntersectionType(OrderBaseDto, OmitType(QuoteContentDto, ['validUntil', 'billingPlan'])) {
+export class OrderDto extends IntersectionType(
+  OrderBaseDto,
+  OmitType(QuoteContentDto, ['validUntil', 'billingPlan', 'rateChanges']),
+) {
   updatedAt!: string;
   /** Name of the user who made the last change. */
   updatedBy!: string;
+  /**
+   * Credit in the buyer's favour, in euros: what was paid of amounts that credit notes took back, as far as no other
+   * invoice used it and no refund paid it back.
+   */
+  creditLeft!: number;
   /** The accepted revision of the quote; `sha256` is the hash of its document. */
   revision!: number;
   sha256!: string;

@@ -17,6 +17,7 @@ const order: MailedOrder = {
   purchaseOrder: 'PO-88121',
   customerReference,
   currency: terms.currency,
+  tax: 0,
   total: totals.total,
   leadTimeWeeks: 10,
   productNames: ['HoloTable 65', 'Presenter'],

@@ -1,4 +1,5 @@
-import { ratesDiffer } from '../rules/tax-words.js';
+import { formatMoney } from '../platform/handlebars-helpers.js';
+import { ratesDiffer, taxBeyond } from '../rules/tax-words.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { DocumentLine } from '../quotes/document/quote-document.js';
 import { quoteName } from '../rules/quote-name.js';
@@ -19,6 +20,7 @@ export type MailedOrder = Pick<
   | 'purchaseOrder'
   | 'customerReference'
   | 'currency'
+  | 'tax'
   | 'total'
   | 'leadTimeWeeks'
   | 'productNames'
@@ -103,6 +105,7 @@ function proofData(order: MailedOrder, missing: readonly ProofPart[]) {
 export function orderData(order: MailedOrder, lines: DocumentLine[]) {
   const { id, companyDetails } = order;
   const customerReference = order.customerReference ?? null;
+  const beyond = taxBeyond(order.tax, order.taxDecision?.groups);
   return {
     order: {
       id,
@@ -113,16 +116,20 @@ export function orderData(order: MailedOrder, lines: DocumentLine[]) {
       currency: order.currency,
       total: order.total,
       ...(order.taxDecision && {
-        vatGroups: taxInWords(order.taxDecision.groups, order.currency).map((words) => ({ words })),
+        vatGroups: [
+          ...taxInWords(order.taxDecision.groups, order.currency),
+          ...(beyond === 0 ? [] : [`Change of the VAT rate: ${formatMoney(beyond, order.currency)}`]),
+        ].map((words) => ({ words })),
       }),
-      parts: ratesDiffer(order.taxDecision?.groups)
-        ? null
-        : partsOfTotal({
-            lines,
-            taxPercentage: order.taxPercentage,
-            shippingCost: order.shippingCost ?? null,
-            currency: order.currency,
-          }),
+      parts:
+        ratesDiffer(order.taxDecision?.groups) || beyond !== 0
+          ? null
+          : partsOfTotal({
+              lines,
+              taxPercentage: order.taxPercentage,
+              shippingCost: order.shippingCost ?? null,
+              currency: order.currency,
+            }),
       ...(needsTransportProof(order.taxDecision) && order.shippedOn && { proofDueOn: proofDueOn(order.shippedOn) }),
       leadTimeWeeks: order.leadTimeWeeks ?? null,
       products: order.productNames,

@@ -12,6 +12,7 @@ import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries
 import type { AwaitedQuoteDto, OrderDto, OrderOverviewDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { eventsOf, findReadableOrder } from './order-record.js';
 import type { ClientOrderQueryDto, OrderQueryDto } from './order-requests.dto.js';
+import { creditLeftOf } from './invoices/order-invoices.queries.js';
 import { toOrder } from './order-view.js';
 import { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 import { countRows, findClientPage, findPage, findSpend, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
@@ -74,7 +75,8 @@ export class OrderReader {
       const invoices = isShared
         ? null
         : await em.find(OrderInvoice, { order: order.id }, { orderBy: { part: 'asc' }, exclude: ['document'] });
-      return toOrder(order, { lines, events, payments, related, invoices }, actor);
+      const creditLeft = await creditLeftOf(em, order);
+      return toOrder(order, { lines, events, payments, related, invoices, creditLeft }, actor);
     });
   }
 

@@ -1,10 +1,10 @@
 import { type Actor, readsEverything } from '../rules/actor.js';
 import { countryName } from '../rules/country-name.js';
-import { toEuros } from '../rules/money.js';
+import { type Cents, toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { toDeliveryAddress, toItem, toPlannedPart, toTaxDecision } from '../quotes/quote-view.js';
-import { billingDaysOf, billingPlanOf, isInvoiced } from './invoices/order-billing.js';
+import { acceptedTotal, billingDaysOf, billingPlanOf, isInvoiced } from './invoices/order-billing.js';
 import { billingDay, periodOfPart } from '../rules/billing-plan.js';
 import type {
   BillingPartDto,
@@ -30,6 +30,7 @@ interface Parts {
   related: Order[];
   /** Invoices in the order of their parts; null when the reader may not see them. */
   invoices: ToldInvoice[] | null;
+  creditLeft: Cents;
 }
 
 /** Columns of an invoice that an order's answer contains. */
@@ -41,7 +42,7 @@ type ToldInvoice = Pick<
 /** Converts an order to its DTO. */
 export function toOrder(
   order: Order,
-  { lines: orderLines, events, payments, related, invoices }: Parts,
+  { lines: orderLines, events, payments, related, invoices, creditLeft }: Parts,
   actor: Actor,
 ): OrderDto {
   const [last] = [...events.slice(0, 1), ...payments.slice(0, 1)].sort((a, b) => +b.createdAt - +a.createdAt);
@@ -76,6 +77,7 @@ export function toOrder(
     paidAmount: toEuros(order.paidAmount),
     creditedAmount: toEuros(order.creditedAmount),
     outstanding: toEuros(outstandingOf(order)),
+    creditLeft: toEuros(creditLeft),
     currency: order.currency,
     leadTimeWeeks: order.leadTimeWeeks ?? null,
     deliveryMethod: order.deliveryMethod,
@@ -84,7 +86,9 @@ export function toOrder(
     wantedDate: order.wantedDate ?? null,
     deliveryAddress: toDeliveryAddress(order.deliveryAddress),
     prepaymentPercentage: order.prepaymentPercentage ?? null,
-    prepaymentAmount: order.prepaymentPercentage ? toEuros(fractionOf(order.total, order.prepaymentPercentage)) : null,
+    prepaymentAmount: order.prepaymentPercentage
+      ? toEuros(fractionOf(acceptedTotal(order), order.prepaymentPercentage))
+      : null,
     replaces: reference(related.find(({ id }) => id === order.replaces?.id)),
     replacedBy: reference(replacedBy),
     shipment: {
@@ -190,6 +194,7 @@ function toPayments(
     kind: row.kind,
     amount: toEuros(row.amount),
     refundAs: refundReasonOf(row),
+    repaid: toEuros(row.repaid),
     paidOn: row.paidOn,
     method: row.method ?? null,
     reference: row.reference ?? null,

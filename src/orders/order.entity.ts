@@ -47,7 +47,7 @@ const OrderSchema = defineEntity({
     currency: p.character().length(3),
     /** Payments received minus refunds. */
     paidAmount: amount(),
-    /** Sum of the refunds that are credits, which reduce the total. */
+    /** Sum of the credits, which reduce the total. With the paid amount it can be more than the total: credit that is left. */
     creditedAmount: amount().default(0),
     deliveryMethod: p.string(),
     /** The billing plan as staff changed it; null while it is that of the accepted content. */
@@ -110,6 +110,8 @@ const OrderPaymentSchema = defineEntity({
     amount: amount(),
     /** Amount by which the row changes the order's credited amount (see `PaymentRow`). */
     credited: amount().default(0),
+    /** Part of a refund that pays back credit of credit notes; negative for a payment that undoes such a refund. */
+    repaid: amount().default(0),
     /** The invoice that the row names: it is settled first. Null for a row of the whole order. */
     invoice: () => p.manyToOne(OrderInvoice).nullable().deleteRule('no action'),
     /** Day of the payment or refund. */

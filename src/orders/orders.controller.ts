@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromReplica } from '../platform/database/replicas/from-replica.js';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor, OpenToTokens } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
@@ -33,6 +33,7 @@ export class OrdersController {
    */
   @ApiPage(OrderRowDto, { key: 'orders', capped: true })
   @FromReplica()
+  @OpenToTokens('orders:read')
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: OrderQueryDto): Promise<OrderPage> {
     return this.reader.list(actor, query);
@@ -84,6 +85,7 @@ export class OrdersController {
    * Returns an order with its lines, payments and history, to a partner also the order of a client without its invoice.
    * `actions` lists the actions that the caller may take now. 404 'Order not found'.
    */
+  @OpenToTokens('orders:read')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<OrderDto> {
     return this.reader.get(actor, id);

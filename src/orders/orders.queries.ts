@@ -6,7 +6,7 @@ import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
 import { cappedCount, countCapped, type Paging } from '../platform/http/paging.js';
 import type { OrderRowDto, OrderStatsDto, SpendDto } from './order-answers.dto.js';
-import { PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
+import { OWED_PAYMENT_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import { now } from '../platform/clock.js';
 import { TREND_MONTHS } from '../platform/database/trend-months.js';
 import { sharedWith } from '../partners/clients/sharing.js';
@@ -176,6 +176,7 @@ export async function findStats(em: EntityManager, scope: Scope): Promise<OrderS
   const counted = new Conditions().within(scope, 'company_id');
   const counters = await COUNTERS.all(em, counted.parameters, counted.sql);
   const valid = counters.filter(({ status }) => status !== 'cancelled');
+  const isOwed = ({ paymentStatus }: Counter) => OWED_PAYMENT_STATUSES.includes(paymentStatus);
   const sum = (rows: Counter[], of: (counter: Counter) => number) => rows.reduce((total, row) => total + of(row), 0);
   const value = sum(valid, ({ amount }) => toCents(amount));
   const paid = sum(valid, (counter) => toCents(counter.paid));
@@ -189,7 +190,9 @@ export async function findStats(em: EntityManager, scope: Scope): Promise<OrderS
     totalValue: toEuros(value),
     paidAmount: toEuros(paid),
     creditedAmount: toEuros(credited),
-    outstanding: toEuros(value - paid - credited),
+    outstanding: toEuros(
+      sum(valid.filter(isOwed), (its) => toCents(its.amount) - toCents(its.paid) - toCents(its.credited)),
+    ),
     byStatus: counts(ORDER_STATUSES, ({ status }) => status),
     byPaymentStatus: counts(PAYMENT_STATUSES, ({ paymentStatus }) => paymentStatus),
   };

@@ -13,10 +13,11 @@ import { productNames, toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
 import { findReader } from '../users/mail-reader.js';
+import { creditLeftOf } from './invoices/order-invoices.queries.js';
 import { CreditNotes } from './invoices/credit-notes.service.js';
 import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';
-import { paymentOf } from '../rules/order-payment.js';
+import { paymentOf, refundRow } from '../rules/order-payment.js';
 import { changeOrder, changeOrderStatus, lockOrder, recordEvent } from './order-record.js';
 import { isAhead, OrderPayments } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
@@ -88,7 +89,8 @@ export class OrdersService {
         throw invalid('refundAmount', 'A refund can be recorded only with a cancellation');
       if (refund > 0) {
         const details = { note: 'Refunded with the cancellation', reason: 'cancellation' as const };
-        const row = { kind: 'refund', amount: refund, credited: refund } as const;
+        const row = refundRow(refund, null, { status: toStatus }, await creditLeftOf(em, order));
+        if ('problem' in row) throw invalid('refundAmount', row.problem);
         await this.payments.add(em, order, actor, row, today(), details, 'refundAmount');
       }
       const rows = toStatus === 'cancelled' ? await em.find(OrderPayment, { order: order.id }) : null;

@@ -9,4 +9,4 @@ export const REVENUE = {
 } as const;
 
 /** SQL for the outstanding amount of a row of `orders o`, equal to `outstandingOf`. */
-export const OUTSTANDING = `case when o.status = 'cancelled' then 0.00 else o.total - o.credited_amount - o.paid_amount end`;
+export const OUTSTANDING = `case when o.status = 'cancelled' then 0.00 else greatest(0.00, o.total - o.credited_amount - o.paid_amount) end`;

@@ -56,14 +56,14 @@ export function changePartner(
   if (to === 'terminated') em.assign(partner, { listedAt: null });
 }
 
-/** Adds a change of the public listing of a locked partner to its history. The next flush saves it. */
-export function noteListing(
+/** Adds another change of a locked partner, which the caller has made, to its history. The next flush saves both. */
+export function noteChange(
   em: EntityManager,
   partner: Partner,
-  { from, to }: { from: string; to: string },
+  change: { kind: 'listing' | 'self_billing'; from: string; to: string },
   { reason, by }: PartnerStep,
 ): void {
-  em.create(PartnerEvent, { company: partner.company.id, kind: 'listing', from, to, reason, by });
+  em.create(PartnerEvent, { company: partner.company.id, ...change, reason, by });
   em.assign(partner, { version: partner.version + 1, updatedAt: now(), updatedById: by });
 }
 

@@ -34,7 +34,15 @@ const PartnerSchema = defineEntity({
 export class Partner extends PartnerSchema.class {}
 PartnerSchema.setClass(Partner);
 
-export const PARTNER_EVENT_KINDS = ['admitted', 'status', 'tier', 'rate', 'message', 'listing'] as const;
+export const PARTNER_EVENT_KINDS = [
+  'admitted',
+  'status',
+  'tier',
+  'rate',
+  'message',
+  'listing',
+  'self_billing',
+] as const;
 
 const PartnerEventSchema = defineEntity({
   name: 'PartnerEvent',
@@ -45,7 +53,7 @@ const PartnerEventSchema = defineEntity({
     /** The partner's company. */
     company: () => p.manyToOne(Company),
     kind: p.enum(PARTNER_EVENT_KINDS),
-    /** Status, tier, rate or public listing before and after the change; null when there was none. */
+    /** Status, tier, rate, public listing or self-billing before and after the change; null when there was none. */
     from: p.string().nullable(),
     to: p.string().nullable(),
     reason: p.text().nullable(),

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { SignedIn } from '../platform/http/access.js';
+import { SignedIn, OpenToTokens } from '../platform/http/access.js';
 import { SlaPriceDto } from './pricing.dto.js';
 import { PricingService } from './pricing.service.js';
 
@@ -16,6 +16,7 @@ export class PricingController {
    * general price. 404 when the package or product is unknown, when the product is not a device, and when there is no
    * price.
    */
+  @OpenToTokens('catalogue')
   @Get('sla/:slaId/device/:deviceId')
   slaPrice(@Param('slaId') slaId: string, @Param('deviceId') deviceId: string): Promise<SlaPriceDto> {
     return this.pricing.slaPrice(slaId, deviceId);

@@ -250,6 +250,8 @@ export class QuoteContentDto {
   /** Invoices that the order would have; empty until staff have set the shipping cost, and for one over everything. */
   @ApiProperty({ type: [PlannedPartDto] })
   billingPlan!: PlannedPartDto[];
+  /** Sentences about changes of VAT rates that are known within the billing plan; null without. */
+  rateChanges!: string | null;
 }
 
 export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {

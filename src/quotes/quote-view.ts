@@ -11,7 +11,7 @@ import {
   type QuoteDocument,
 } from './document/quote-document.js';
 import type { BillingPart } from '../rules/billing-plan.js';
-import { billingPlanOfQuote } from './document/quote-billing.js';
+import { billingPlanOfQuote, rateChangesOfQuote } from './document/quote-billing.js';
 import { asStatus, type ToldQuoteEvent } from './quote-record.js';
 import type { TaxDecision } from './tax/tax-decision.js';
 import type { TaxDecisionDto } from './tax/tax-decision.dto.js';
@@ -115,6 +115,7 @@ export function toContent(document: QuoteDocument): QuoteContentDto {
     prepaymentPercentage: terms.prepaymentPercentage,
     prepaymentAmount: toEuros(prepaymentOf(document)),
     billingPlan: billingPlanOfQuote(document).map(toPlannedPart),
+    rateChanges: rateChangesOfQuote(document),
   };
 }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { FromReplica } from '../platform/database/replicas/from-replica.js';
 import { AcceptsReadFields } from '../platform/http/read-fields.js';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { BeforeVerification, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { BeforeVerification, CompanyTypes, CurrentActor, OpenToTokens } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
@@ -54,6 +54,7 @@ export class QuotesController {
     models: [QuoteSummaryDto],
   })
   @FromReplica()
+  @OpenToTokens('quotes:read')
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: QuoteQueryDto): Promise<QuotePage> {
     return this.reader.list(actor, query);
@@ -69,6 +70,7 @@ export class QuotesController {
   @AcceptsReadFields(CreateQuoteDto, QuoteReader, (quotes, actor, _parameters, { id }) =>
     quotes.find(actor, String(id)),
   )
+  @OpenToTokens('quotes:write')
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateQuoteDto): Promise<QuoteDto> {
     const { items, customerReference, clientId } = body;
@@ -80,6 +82,7 @@ export class QuotesController {
    * `clientId`, a partner gets the addresses of the quotes of this client that it can see.
    */
   @ApiWholeList(DeliveryAddressDto)
+  @OpenToTokens('quotes:read')
   @Get('delivery-addresses')
   async deliveryAddresses(
     @CurrentActor() actor: Actor,
@@ -92,12 +95,14 @@ export class QuotesController {
    * Returns the company and contact that a new quote would be for: the caller's, or with `clientId` those of a
    * partner's client. 404 'Client not found' when the client is not connected.
    */
+  @OpenToTokens('quotes:read')
   @Get('buyer')
   buyer(@CurrentActor() actor: Actor, @Query() query: OfClientQueryDto): Promise<QuoteBuyerDto> {
     return this.reader.buyer(actor, query.clientId);
   }
 
   /** Returns a quote. `actions` lists the actions that the caller may take now. 404 'Quote not found'. */
+  @OpenToTokens('quotes:read')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteDto> {
     return this.reader.get(actor, id);
@@ -110,6 +115,7 @@ export class QuotesController {
    */
   @BeforeVerification()
   @AcceptsReadFields(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
+  @OpenToTokens('quotes:write')
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateQuoteDto): Promise<QuoteDto> {
     await this.quotes.update(actor, id, body, version);
@@ -131,6 +137,7 @@ export class QuotesController {
    * Returns the prices of a draft today, without products that are no longer sold; `isChanged` says whether they differ
    * from the saved prices. A submitted quote keeps the prices of its revision. Changes nothing. 404 'Quote not found'.
    */
+  @OpenToTokens('quotes:read')
   @Get(':id/calculate')
   calculate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<RecalculatedQuoteDto> {
     return this.prices.recalculate(actor, id);
@@ -141,6 +148,7 @@ export class QuotesController {
    * 422 by field as for a new quote.
    */
   @BeforeVerification()
+  @OpenToTokens('quotes:write')
   @Post(':id/items')
   async addItem(@Writing() { actor, id, version }: Write, @Body() body: QuoteLineDto): Promise<QuoteDto> {
     await this.quotes.addItem(actor, id, body, version);
@@ -155,6 +163,7 @@ export class QuotesController {
   @AcceptsReadFields(QuantityDto, QuoteReader, (quotes, actor, { id = '', itemId = '' }) =>
     quotes.item(actor, id, itemId),
   )
+  @OpenToTokens('quotes:write')
   @Put(':id/items/:itemId')
   async setQuantity(
     @Writing() { actor, id, version }: Write,
@@ -171,6 +180,7 @@ export class QuotesController {
    * an included option.
    */
   @BeforeVerification()
+  @OpenToTokens('quotes:write')
   @Delete(':id/items/:itemId')
   async removeItem(@Writing() { actor, id, version }: Write, @Param('itemId') itemId: string): Promise<QuoteDto> {
     await this.quotes.removeItem(actor, id, itemId, version);
@@ -184,6 +194,7 @@ export class QuotesController {
    */
   @BeforeVerification()
   @Idempotent()
+  @OpenToTokens('quotes:write')
   @Post(':id/duplicate')
   async duplicate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DuplicatedQuoteDto> {
     const copy = await this.quotes.duplicate(actor, id);

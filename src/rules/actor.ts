@@ -1,3 +1,5 @@
+import type { TokenScope } from './access-token.js';
+
 export const COMPANY_TYPES = ['system', 'client', 'partner', 'internal'] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
 
@@ -24,6 +26,8 @@ export interface Actor {
   companyId: string;
   companyName: string;
   companyType: CompanyType;
+  /** The API token by which a program acts as the user; absent when the user is signed in. */
+  token?: { id: string; name: string; scopes: TokenScope[] };
 }
 
 /** True for users who may read the rows of every company: staff and observers. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { comesTo, mergeParts, movePart, orderProblem, splitPart } from './billing-changes.js';
 import { type BilledLine, type BillingPart, billingPlan } from './billing-plan.js';
+import { sumOf } from './sum.js';
 import { flatTable, SUPPLIES, type SupplyTax, type TaxTable } from './tax.js';
 import { taxedTotals } from './taxed-totals.js';
 
@@ -121,7 +122,13 @@ it('whatever is split and merged comes to the accepted amounts, without negative
             : mergeParts(plan, number, other);
           if (typeof changed !== 'string') plan = changed;
         }
-        expect(comesTo(plan, groups)).toBe(true);
+        expect(
+          comesTo(
+            plan,
+            groups,
+            sumOf(groups, ({ net, tax }) => net + tax),
+          ),
+        ).toBe(true);
         for (const part of plan) {
           for (const { net, tax, shipping: shipped, prepaid } of [
             ...part.groups,

@@ -127,16 +127,28 @@ function mergedGroups(first: readonly BillingGroup[], second: readonly BillingGr
   return groups;
 }
 
-/** Replaces a part whose invoice was credited in whole by a copy after the parts that are invoiced. */
+/**
+ * Replaces a part whose invoice was credited in whole by a copy after the parts that are invoiced.
+ *
+ * @param groups VAT groups of the copy, where a correction lowers them
+ */
 export function replacePart<Line extends BilledLine>(
   plan: Plan<Line>,
   number: number,
   issued: number,
+  groups?: BillingGroup[],
 ): BillingPart<Line>[] {
   const again = plan.find((part) => part.number === number)!;
   const parts = plan.map((part) => (part === again ? { ...part, isReplaced: true } : part));
-  return numbered(parts.toSpliced(issued, 0, again));
+  return numbered(parts.toSpliced(issued, 0, groups ? withSums({ ...again, groups }) : again));
 }
+
+/** Returns what a plan comes to with VAT: the parts that stand, with what corrections of their prices took off them. */
+export const planTotal = (plan: Plan<BilledLine>): Cents =>
+  sumOf(
+    standingParts(plan),
+    ({ total, groups }) => total + sumOf(groups, ({ lowered }) => (lowered ? lowered.net + lowered.tax : 0)),
+  );
 
 /** Returns the parts of a plan that stand: those that are not invoiced again by others. */
 export const standingParts = <Line extends BilledLine>(plan: Plan<Line>): BillingPart<Line>[] =>
@@ -156,16 +168,23 @@ export function orderProblem(plan: Plan<BilledLine>, issued: number, days: Billi
   return null;
 }
 
-/** True when the parts of a plan come to the net amounts and the VAT of an order's groups. */
+/**
+ * True when the parts of a plan come to the total of its order, and to the net amounts and the VAT of its groups. The VAT
+ * of a group differs when a part has another rate, that of its day of supply.
+ */
 export const comesTo = (
   plan: Plan<BilledLine>,
-  groups: readonly Pick<BillingGroup, 'supplies' | 'net' | 'tax'>[],
+  groups: readonly Pick<BillingGroup, 'rate' | 'supplies' | 'net' | 'tax'>[],
+  total: Cents,
 ): boolean =>
+  planTotal(plan) === total &&
   groups.every((group) => {
     const parts = standingParts(plan)
       .flatMap((part) => part.groups)
       .filter((one) => isSameGroup(one, group));
-    return sumOf(parts, ({ net }) => net) === group.net && sumOf(parts, ({ tax }) => tax) === group.tax;
+    const isChanged = parts.some(({ rate }) => rate !== group.rate);
+    const accepted = (amount: 'net' | 'tax') => sumOf(parts, (one) => one[amount] + (one.lowered?.[amount] ?? 0));
+    return accepted('net') === group.net && (isChanged || accepted('tax') === group.tax);
   });
 
 const withSums = <Line extends BilledLine>(part: BillingPart<Line>): BillingPart<Line> => {

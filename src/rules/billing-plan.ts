@@ -47,6 +47,8 @@ export interface BillingGroup extends Pick<TaxGroup, 'category' | 'rate' | 'supp
   shipping: Cents;
   /** Share of the prepayment that is deducted, without VAT. */
   prepaid: Cents;
+  /** What a correction of the price took off the accepted `net` and `tax`; absent where none did. */
+  lowered?: { net: Cents; tax: Cents };
 }
 
 /** Content of one invoice. */

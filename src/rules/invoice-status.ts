@@ -10,7 +10,15 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
-export const INVOICE_ACTIONS = ['credit', 'reinvoice', 'remind', 'dispute', 'end_dispute', 'resend'] as const;
+export const INVOICE_ACTIONS = [
+  'credit',
+  'correct',
+  'reinvoice',
+  'remind',
+  'dispute',
+  'end_dispute',
+  'resend',
+] as const;
 export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 /** Amounts of an invoice, all in cents or all in euros. */

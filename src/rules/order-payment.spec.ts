@@ -91,6 +91,25 @@ it('paid, credited and outstanding add up to the total after any payments, refun
   );
 });
 
+it('a refund pays back the credit that is left first, unless it is another credit', () => {
+  expect(refundRow(5, 'returned', ORDER, 3)).toEqual({ ...row('refund', 5), repaid: 3 });
+  expect(refundRow(5, null, ORDER, 5)).toEqual({ ...row('refund', 5), repaid: 5 });
+  expect(refundRow(5, null, ORDER, 4)).toMatchObject({ field: 'refundAs' });
+  expect(refundRow(5, 'credit', ORDER, 3)).toEqual(credit(5));
+  expect(refundRow(5, null, { status: 'cancelled' }, 3)).toEqual({ ...row('refund', 5, 2), repaid: 3 });
+});
+
+it('credits are at most the total, and what is paid beyond it is not outstanding', () => {
+  const overpaid = { ...ORDER, paidAmount: TOTAL, creditedAmount: 6_000 };
+  expect(outstandingOf(overpaid)).toBe(0);
+  expect(rowProblem(row('credit', 4_000, 4_000), overpaid)).toBeNull();
+  expect(rowProblem(row('credit', 4_001, 4_001), overpaid)).toMatchObject({ field: 'amount' });
+  expect(rowProblem(credit(4_001), overpaid)).toMatchObject({
+    problem: 'Amount cannot be more than the €40.00 that is not credited',
+  });
+  expect(rowProblem({ ...row('payment', 1_000), repaid: -1_000 }, { ...overpaid, paidAmount: 3_000 })).toBeNull();
+});
+
 it('a refund needs a reason, and is a credit for a cancelled order', () => {
   expect(refundRow(5, 'credit', ORDER)).toEqual(credit(5));
   expect(refundRow(5, 'returned', ORDER)).toEqual(row('refund', 5));

@@ -42,6 +42,11 @@ export interface PaymentRow {
    * negative for a payment that revokes credit, and for a credit that a new invoice takes back.
    */
   credited: Cents;
+  /**
+   * Part of a refund that pays back credit that credit notes left; negative for a payment that undoes such a refund.
+   * Default: 0.
+   */
+  repaid?: Cents;
 }
 
 /** Returns the reason for a refund; null for a payment. */
@@ -71,7 +76,7 @@ export interface PaymentProblem {
 
 /**
  * Returns the outstanding amount: the total less the credited and paid amounts. A cancelled order has no outstanding
- * amount.
+ * amount, nor has one with more paid and credited than its total, which has credit left.
  */
 export const outstandingOf = ({
   status,
@@ -79,7 +84,11 @@ export const outstandingOf = ({
   paidAmount,
   creditedAmount,
 }: Charged & Omit<Payment, 'paymentStatus'>): number =>
-  status === 'cancelled' ? 0 : total - creditedAmount - paidAmount;
+  status === 'cancelled' ? 0 : Math.max(0, total - creditedAmount - paidAmount);
+
+/** Returns the part of the paid amount that pays what the order charges; the rest is credit in the buyer's favour. */
+export const settledPaid = ({ total, paidAmount, creditedAmount }: Omit<Payment, 'paymentStatus'> & { total: Cents }) =>
+  Math.min(paidAmount, total - creditedAmount);
 
 /**
  * Returns the sums and the payment status that follow from an order's payment rows. The status is `refunded` when the
@@ -103,20 +112,24 @@ const words = (amount: Cents): string => toEuros(amount).toLocaleString('en', { 
 
 /**
  * Returns why a payment row is rejected; null if it is valid. A payment may not exceed the outstanding amount, a refund
- * may not exceed the paid amount.
+ * may not exceed the paid amount, and credits may not exceed the total.
  */
 export function rowProblem(
-  { kind, amount, credited }: PaymentRow,
+  { kind, amount, credited, repaid = 0 }: PaymentRow,
   order: Charged & Omit<Payment, 'paymentStatus'>,
 ): PaymentProblem | null {
   const most =
     kind === 'refund'
       ? order.paidAmount
       : kind === 'payment'
-        ? outstandingOf(order) - credited
+        ? outstandingOf(order) - credited - repaid
         : credited < 0
           ? order.creditedAmount
-          : outstandingOf(order);
+          : order.total - order.creditedAmount;
+  const notCredited = order.total - order.creditedAmount;
+  if (kind === 'refund' && amount <= most && credited > notCredited) {
+    return { problem: `Amount cannot be more than the ${words(notCredited)} that is not credited`, field: 'amount' };
+  }
   if (amount <= most) return null;
   if (kind !== 'refund') {
     if (most === 0) return { problem: 'Nothing is left to be paid', field: null };
@@ -128,21 +141,31 @@ export function rowProblem(
 
 /**
  * Builds the row of a refund. The refund of a cancelled order is always a credit, because the order owes nothing;
- * otherwise `refundAs` is required.
+ * otherwise `refundAs` is required. A refund of a cancelled order, and a returned payment, first pay back the credit that
+ * is left of credit notes: that part is neither credited nor owed again, and needs no `refundAs`.
+ *
+ * @param creditLeft credit of the order's credit notes that is neither used nor paid back
  */
 export function refundRow(
   amount: Cents,
   refundAs: RefundReason | null | undefined,
   { status }: Pick<Charged, 'status'>,
+  creditLeft: Cents = 0,
 ): PaymentRow | PaymentProblem {
   const isCancelled = status === 'cancelled';
-  if (!refundAs && !isCancelled) {
+  const repaid = refundAs === 'credit' && !isCancelled ? 0 : Math.min(amount, creditLeft);
+  if (!refundAs && !isCancelled && repaid < amount) {
     return { problem: 'Choose whether the refund is a credit or a payment returned', field: 'refundAs' };
   }
   if (refundAs === 'returned' && isCancelled) {
     return { problem: 'A cancelled order owes nothing: the refund must be a credit', field: 'refundAs' };
   }
-  return { kind: 'refund', amount, credited: refundAs === 'returned' ? 0 : amount };
+  return {
+    kind: 'refund',
+    amount,
+    credited: refundAs === 'returned' ? 0 : amount - repaid,
+    ...(repaid > 0 && { repaid }),
+  };
 }
 
 /**
@@ -154,7 +177,7 @@ export function rowToReach(
   rows: readonly PaymentRow[],
   order: Charged,
   paidAmount: Cents,
-  given: { paymentStatus?: PaymentStatus; refundAs?: RefundReason | null } = {},
+  given: { paymentStatus?: PaymentStatus; refundAs?: RefundReason | null; creditLeft?: Cents } = {},
 ): PaymentRow | PaymentProblem | null {
   const { total } = order;
   const before = paymentOf(rows, order);
@@ -168,7 +191,7 @@ export function rowToReach(
   const difference = paidAmount - before.paidAmount;
   const row =
     difference < 0
-      ? refundRow(-difference, given.refundAs, order)
+      ? refundRow(-difference, given.refundAs, order, given.creditLeft)
       : difference > 0
         ? paymentRow(difference, Math.min(0, total - before.creditedAmount - paidAmount))
         : null;

@@ -40,6 +40,13 @@ export function taxLabel(
   return isOnly ? `${tax}, ${label}` : `${suppliesInWords(supplies, shipping)} ${format.money(net)}: ${tax}, ${label}`;
 }
 
+/**
+ * Returns the VAT of an order beyond that of its accepted groups: invoices have the rates of their days of supply. 0 for a
+ * quote, and for a seller without a VAT number.
+ */
+export const taxBeyond = (tax: number, groups: readonly { tax: number }[] = []): number =>
+  groups.length > 0 ? Math.round((tax - groups.reduce((sum, group) => sum + group.tax, 0)) * 100) / 100 : 0;
+
 /** True when the groups have different rates, so that parts of the total cannot be computed with one rate. */
 export const ratesDiffer = (groups: readonly { rate: number }[] = []): boolean =>
   new Set(groups.map(({ rate }) => rate)).size > 1;

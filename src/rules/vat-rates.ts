@@ -53,6 +53,22 @@ export const EU_STATES = Object.keys(STANDARD_RATES) as EuState[];
 
 export const isEuState = (code: string): code is EuState => Object.hasOwn(STANDARD_RATES, code);
 
+/** Change of a state's standard rate on a day, which has the new rate. */
+export interface RateChange {
+  state: EuState;
+  on: string;
+  from: number;
+  to: number;
+}
+
+/** Returns the changes of a state's rate after a day, until another day or, with null, all known, the first one first. */
+export function rateChanges(state: EuState, after: string, until: string | null): RateChange[] {
+  const rates: readonly (readonly [string, number])[] = STANDARD_RATES[state].toReversed();
+  return rates
+    .map(([on, to], place) => ({ state, on, from: rates[place - 1]?.[1] ?? to, to }))
+    .filter(({ on, from, to }) => from !== to && on > after && (until === null || on <= until));
+}
+
 /** Returns the standard rate of a state on a day (`2026-12-31`), as a fraction; before all known days, the oldest rate. */
 export function standardRate(state: EuState, day: string): number {
   const rates: readonly (readonly [string, number])[] = STANDARD_RATES[state];

@@ -2,6 +2,8 @@ import { query } from './databases.js';
 
 const CHUNK = 50_000;
 const OTHER_COMPANIES = 400;
+/** SQL: name of the company `n`. Its first word is its own, as with most companies: payers are found by it. */
+const NAME = (n: string) => `'Firm' || ${n} || ' BV'`;
 /** Number of invoices of an order. */
 const PARTS = 10;
 /** Of so many invoices one is open, and of so many bank entries one waits for a decision. */
@@ -15,7 +17,7 @@ export async function fillInvoices(url: string, rows: number): Promise<void> {
   await query(
     url,
     `insert into companies (id, name, type, address_line1, city, postal_code, country_code)
-     select gen_random_uuid(), 'Company ' || n, 'client', 'Street ' || n, 'City', '1000 AA', 'NL'
+     select gen_random_uuid(), ${NAME('n')}, 'client', 'Street ' || n, 'City', '1000 AA', 'NL'
        from generate_series(1, ${OTHER_COMPANIES}) n`,
   );
   for (let from = 0; from < rows; from += CHUNK) {
@@ -25,14 +27,14 @@ export async function fillInvoices(url: string, rows: number): Promise<void> {
       url,
       `set session_replication_role = replica; -- no foreign keys, and none of the sums that triggers keep
        with anna as (select id, company_id from users where email = 'anna@client.example'),
-       others as (select id, row_number() over (order by id) - 1 as place from companies where name like 'Company %'),
+       others as (select id, row_number() over (order by id) - 1 as place from companies where name like 'Firm%'),
        made as (
          insert into orders (id, number, quote_id, quote_number, revision, sha256, company_id, user_id, company_details, contact,
                              subtotal, tax_percentage, tax_reason, tax, total, product_names, search_text, currency,
                              delivery_method, paid_amount, payment_status)
          select gen_random_uuid(), 'OB-' || n, gen_random_uuid(), 'B-' || n, 1, repeat('0', 64),
                 case when n % 5 = 0 then anna.company_id else others.id end, anna.id,
-                json_build_object('name', 'Company ' || n % ${OTHER_COMPANIES}), '{}', 100000, 0.21, 'Standard rate', 21000, 121000,
+                json_build_object('name', ${NAME(`n % ${OTHER_COMPANIES}`)}), '{}', 100000, 0.21, 'Standard rate', 21000, 121000,
                 '{HoloTable 65}', 'ob-' || n, 'EUR', 'EXW', 115000, 'partially_paid'
            from generate_series(${firstOrder}, ${lastOrder}) n cross join anna join others on others.place = n % ${OTHER_COMPANIES}
          returning id, company_id, user_id, number)
@@ -59,7 +61,7 @@ export async function fillInvoices(url: string, rows: number): Promise<void> {
        select gen_random_uuid(), kept.id, kept.file_id, n, 'NL91ABNA0417164300', md5(n::text) || md5('key' || n),
               case when n % ${ONE_OPEN} = 0 then 'to_decide' else 'booked' end, true,
               'in', 100 + n % 90000, 'EUR', current_date - n * 1460 / ${rows}, false, 'Payment ' || n,
-              'Company ' || n % ${OTHER_COMPANIES}, 'DE89370400440532013000'
+              ${NAME(`n % ${OTHER_COMPANIES}`)}, 'DE89370400440532013000'
          from kept cross join generate_series(${from}, ${to - 1}) n`,
     );
   }

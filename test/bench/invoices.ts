@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
 import { session } from './client.js';
 import { keptDatabase, query } from './databases.js';
@@ -33,6 +35,8 @@ const server = process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '';
 const large = await keptDatabase(server, 'bench_invoices', (url) => fillInvoices(url, LARGE));
 const small = await keptDatabase(server, 'bench_invoices_small', (url) => fillInvoices(url, SMALL));
 const dataDir = mkdtempSync(join(tmpdir(), 'holoportal-bench-'));
+const mailServer = fork(fileURLToPath(new URL('./mail-server.mjs', import.meta.url)));
+const [smtpPort] = (await once(mailServer, 'message')) as [number];
 
 const running = [
   await serve('dist/src/main.js', at(API, '/health/live'), { PORT: String(API), DATABASE_URL: large }),
@@ -49,9 +53,13 @@ try {
     );
     report(`GET ${path} of ${email}`, ours!, fewer!, reference!);
   }
+  for (const part of running.splice(0)) await part.stop();
+  // The job begins with empty queues, and its worker renders and mails what it issues.
+  await query(small, 'truncate outbox_mails cascade; truncate bullmq.job cascade');
   await dueOrders(small, DUE);
   const before = await issued();
-  const env = { ...process.env, LOG_LEVEL: 'silent', DATABASE_URL: small, DATA_DIR: dataDir };
+  const smtp = `smtp://127.0.0.1:${smtpPort}`;
+  const env = { ...process.env, LOG_LEVEL: 'silent', DATABASE_URL: small, DATA_DIR: dataDir, SMTP_URL: smtp };
   const { stdout, stderr, status } = spawnSync(process.execPath, ['test/bench/issue-due.mjs'], {
     env,
     encoding: 'utf8',
@@ -63,6 +71,7 @@ try {
   );
 } finally {
   for (const part of running) await part.stop();
+  mailServer.disconnect();
   await postgres?.stop();
   rmSync(dataDir, { recursive: true });
 }

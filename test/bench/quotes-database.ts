@@ -8,10 +8,11 @@ const OTHER_COMPANIES = 400;
  * (anna@client.example).
  */
 export const quotesDatabase = (server: string, quotes: number): Promise<string> => {
-  return keptDatabase(server, `bench_${quotes}`, (url) => generate(url, quotes));
+  return keptDatabase(server, `bench_${quotes}`, (url) => fillQuotes(url, quotes));
 };
 
-async function generate(url: string, quotes: number): Promise<void> {
+/** Adds quotes to a database with the demo. */
+export async function fillQuotes(url: string, quotes: number): Promise<void> {
   await query(
     url,
     `insert into companies (id, name, type, address_line1, city, postal_code, country_code)

@@ -21,6 +21,7 @@ const BENCHES = [
   'start',
   'bank',
   'invoices',
+  'messages',
 ];
 const wanted = process.argv.slice(2);
 

@@ -790,11 +790,30 @@ describe('a company registers and runs itself', () => {
     await judith.getByRole('button', { name: 'Save Changes' }).click();
     await judith.getByText('Please fix the errors above').waitFor();
     await expectAccessible(judith);
-    for (const tab of ['profile', 'security', 'notifications', 'account']) {
+    for (const tab of ['profile', 'security', 'notifications', 'account', 'api']) {
       await judith.goto(`/dashboard/profile?tab=${tab}`);
       await judith.locator('[aria-busy=true], [role=status][aria-label]').first().waitFor({ state: 'detached' });
       await expectAccessible(judith);
     }
+
+    // The API tab is open: a token is made, shown once, and ended.
+    await judith.getByRole('button', { name: 'Create token' }).click();
+    const creating = judith.getByRole('dialog', { name: 'Create an API token' });
+    await creating.getByRole('button', { name: 'Create token' }).click();
+    await creating.getByText('A name is required').waitFor();
+    await expectAccessible(judith);
+    await creating.getByLabel('Name').fill('Purchasing system');
+    await creating.getByRole('button', { name: 'Create token' }).click();
+    const shown = judith.getByRole('dialog', { name: 'Copy the token now' });
+    const token = await shown.getByLabel('Token').inputValue();
+    const asProgram = { headers: { Authorization: `Bearer ${token}` } };
+    expect((await fetch(`${portal.url}/api/v1/quotes`, asProgram)).status).toBe(200);
+    await shown.getByRole('button', { name: 'I have copied it' }).click();
+    await judith.getByText('hpt_…' + token.slice(-4)).waitFor();
+    await judith.getByRole('button', { name: 'End Purchasing system' }).click();
+    await judith.getByRole('dialog').getByRole('button', { name: 'End token' }).click();
+    await judith.getByText('Your company has no API tokens.').waitFor();
+    expect((await fetch(`${portal.url}/api/v1/quotes`, asProgram)).status).toBe(401);
 
     // Switching tabs asks before typed text is lost; once it is reverted, there is nothing to ask.
     await judith.goto('/dashboard/profile');

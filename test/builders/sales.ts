@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import {
-  type Credited,
+  SHIPPING_LINE,
   creditNoteDocument,
   exceedsGroup,
   lineLeft,
-  SHIPPING_LINE,
+  type Credited,
 } from '../../src/orders/invoices/credit-note-document.js';
+import { corrected, correctedContent } from '../../src/orders/invoices/correction.js';
 import type { EInvoice } from '../../src/orders/invoices/e-invoice/e-invoice.js';
 import { eInvoiceProblems } from '../../src/orders/invoices/e-invoice/e-invoice-problems.js';
 import { billingPlanOf } from '../../src/orders/invoices/order-billing.js';
@@ -48,6 +49,18 @@ export interface Sale {
   /** Price of a table in cents; that of the sample by default. */
   unitPrice?: number;
 }
+
+/** A sale of goods and services to a German company with a confirmed number. */
+export const SALE: Sale = {
+  countryCode: 'DE',
+  vatNumber: 'DE123456789',
+  isConfirmed: true,
+  buyerCarries: false,
+  shippedOn: '2026-11-20',
+  shippingCost: 30_000,
+  paidAmount: 0,
+  isDecided: true,
+};
 
 /** Returns an order of the sample lines as its quote would decide its VAT. */
 function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn, shippingCost, ...sale }: Sale) {
@@ -113,7 +126,7 @@ export function invoicesOf(sale: Sale, hasParts: boolean) {
     const period = periodOfPart(part, DELIVERED_ON);
     return orderEInvoice({ ...INVOICE_TERMS, part, period, paidAmount, creditedAmount }, source);
   });
-  return { order, invoices };
+  return { order, lines, invoices };
 }
 
 /** Random sales: states, VAT numbers, carriers, destinations, installation, prices, shipping, payments and prepayments. */
@@ -190,4 +203,19 @@ function linesOf(invoice: EInvoice, earlier: EInvoice[], share: number): Credite
       return left > 0 ? { id, net: partOf(left, share) } : [];
     }),
   };
+}
+
+/**
+ * Returns an invoice with a lower price of one of its lines, after some credits of it, as the service would issue it; null
+ * when it has no line that can be lower, and when the service would refuse it.
+ */
+export function correctionOf(invoice: EInvoice, steps: CreditStep[], choice: number, share: number): EInvoice | null {
+  const earlier = creditNotesOf(invoice, steps).slice(0, -1);
+  const sold = invoice.lines.filter(({ id }) => (lineLeft(invoice, earlier, id) ?? 0) > 0);
+  const line = sold[choice % sold.length];
+  if (!line) return null;
+  const amount = Math.floor(((lineLeft(invoice, earlier, line.id) ?? 0) - 1) * share);
+  const content = correctedContent({ invoice, earlier }, [{ id: line.id, amount }]);
+  if ('problem' in content || exceedsGroup(content, invoice, earlier)) return null;
+  return corrected({ ...invoice, number: 'INV-2026-000124' }, { of: { id: '', ...invoice }, content });
 }

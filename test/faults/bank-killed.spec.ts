@@ -1,6 +1,10 @@
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { BankFiles } from '../../src/bank/files/bank-files.service.js';
 import { creditorReference } from '../../src/rules/creditor-reference.js';
-import { TestApp } from '../app.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { STAFF, TestApp } from '../app.js';
 import { makeInvoice, type MadeInvoice, newStatement, uploadBankFile } from '../builders/bank.js';
 import { camt } from '../builders/bank-statements.js';
 import { line } from '../builders/quotes.js';
@@ -14,8 +18,10 @@ const DAY = new Date().toISOString().slice(0, 10);
 let app: TestApp;
 let worker: ServerProcess;
 let invoices: MadeInvoice[];
+let folder: string;
 beforeAll(async () => {
-  app = await TestApp.start();
+  folder = await mkdtemp(join(process.env.TEST_RUN_FILES ?? tmpdir(), 'bank-'));
+  app = await TestApp.start({ bankFolder: { path: folder, user: STAFF } });
   invoices = [];
   for (let made = 0; made < INVOICES; made++) {
     invoices.push(await makeInvoice(app, { items: [line('desk-27-purchase')] }));
@@ -57,3 +63,33 @@ it('a bank file is read and booked once, although its worker is killed while it 
   expect(await count('order_payments')).toBe(INVOICES);
   expect(await count(`order_invoices where open_amount > 0`)).toBe(0);
 }, 180_000);
+
+it('a file of the bank folder is read once, although its worker is killed when it has claimed it and while it writes', async () => {
+  await worker?.kill();
+  const before = await count('bank_entries');
+  const filesIn = async (place: string) => (await readdir(join(folder, place)).catch(() => [])).length;
+  const look = (run: number) =>
+    app.get(JobQueue).add('maintenance', { name: 'read-bank-folder', data: {}, options: { jobId: `look-${run}` } });
+  const entries = Array.from({ length: OTHERS }, (_, at) => ({ amount: 100 + at, bookedOn: DAY }));
+  const file = join(folder, 'december.xml');
+  await writeFile(file, camt('08', [newStatement(entries)]));
+  await utimes(file, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
+
+  let run = 0;
+  for (const moment of [() => filesIn('reading'), async () => (await count('bank_entries')) - before]) {
+    worker = await ServerProcess.start('worker', app.config);
+    await look(run++);
+    await eventually(async () => (await moment()) > 0, 60_000);
+    await worker.kill();
+    expect(await filesIn('done')).toBe(0);
+  }
+  expect((await count('bank_entries')) - before).toBeLessThanOrEqual(OTHERS);
+  worker = await ServerProcess.start('worker', app.config);
+  const isRead = () => count(`bank_files where filename = 'december.xml' and status = 'read'`);
+  await eventually(async () => (await isRead()) > 0, 60_000);
+  await look(run);
+  await eventually(async () => (await filesIn('done')) > 0, 60_000);
+  expect([await filesIn('reading'), await filesIn('refused'), await filesIn('done')]).toEqual([0, 0, 1]);
+  expect(await count(`bank_files where filename = 'december.xml'`)).toBe(1);
+  expect((await count('bank_entries')) - before).toBe(OTHERS);
+}, 240_000);

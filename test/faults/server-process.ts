@@ -43,6 +43,8 @@ export class ServerProcess {
         DRAIN_SECONDS: String(config.drainSeconds),
         BANK_IBAN: config.bankAccount?.iban ?? '',
         BANK_BIC: config.bankAccount?.bic ?? '',
+        BANK_FOLDER: config.bankFolder?.path ?? '',
+        BANK_FOLDER_USER: config.bankFolder?.user ?? '',
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

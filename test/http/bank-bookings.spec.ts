@@ -383,19 +383,24 @@ describe('at the same time', () => {
   });
 });
 
-it('any order of files, bookings and undos leaves balances equal to the sums of their rows', async () => {
+it('any order of files, bookings, refunds, returns and credit notes leaves balances equal to the sums of their rows', async () => {
   const step = fc.record({
-    what: fc.constantFrom('drop', 'book', 'book', 'undo', 'aside', 'credit'),
+    what: fc.constantFrom(
+      ...(['drop', 'drop', 'book', 'book', 'book', 'undo', 'undo', 'aside', 'credit'] as const),
+      ...(['pay', 'refund', 'note', 'cancel'] as const),
+    ),
     of: fc.nat(3),
     on: fc.nat(1),
     amount: fc.integer({ min: 1, max: 20_000 }),
     direction: fc.constantFrom('in' as const, 'in' as const, 'out' as const),
+    isReturn: fc.boolean(),
+    refundAs: fc.constantFrom('returned', 'credit', null),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const invoices = [await invoice(), await invoice()];
       const ids: string[] = [];
-      for (const { what, of, on, amount, direction } of steps) {
+      for (const { what, of, on, amount, direction, isReturn, refundAs } of steps) {
         const made = invoices[on]!;
         const id = ids[of % Math.max(1, ids.length)];
         if (what === 'drop' || !id) {
@@ -404,8 +409,22 @@ it('any order of files, bookings and undos leaves balances equal to the sums of 
             amount: amount % 5 ? amount : made.total,
             direction,
             text,
+            ...(isReturn && direction === 'out' && { returnReason: 'AC04' }),
           });
           ids.push(dropped);
+        } else if (what === 'pay' || what === 'refund') {
+          const row = { amount: euros(amount), paidOn: DAY, method: 'bank_transfer', invoiceId: made.id };
+          const more = what === 'refund' ? { refundAs } : {};
+          const { status } = await staff
+            .post(`/orders/${made.orderId}/${what === 'pay' ? 'payments' : 'refunds'}`)
+            .send({ ...row, ...more });
+          expect(status).toBeLessThan(500);
+        } else if (what === 'note') {
+          const note = { reason: 'refund', amount: euros(amount) };
+          expect((await staff.post(`/invoices/${made.id}/credit-notes`).send(note)).status).toBeLessThan(500);
+        } else if (what === 'cancel') {
+          const cancelled = { status: 'cancelled', notes: 'Not wanted' };
+          if (amount % 4 === 0) await staff.put(`/orders/${made.orderId}/status`).send(cancelled);
         } else if (what === 'undo') await undo(id);
         else if (what === 'aside') await book(id, { setAside: true });
         else {
@@ -423,13 +442,20 @@ it('any order of files, bookings and undos leaves balances equal to the sums of 
       expect(sums.filter(({ isRight }) => !isRight)).toEqual([]);
       for (const { orderId } of invoices) {
         const [order] = await app.sql(
-          `select o.paid_amount = (select coalesce(sum(b.amount), 0) from bank_bookings b where b.order_id = o.id) as "isBooked",
-                  o.paid_amount = (select coalesce(sum(case kind when 'payment' then amount else -amount end), 0)
-                                     from order_payments where order_id = o.id) as "isPaid"
-             from orders o where o.id = ?`,
+          `select o.paid_amount = (select coalesce(sum(case kind when 'payment' then amount when 'refund' then -amount else 0 end), 0)
+                                     from order_payments where order_id = o.id) as "isPaid",
+                  o.credited_amount = (select coalesce(sum(credited), 0) from order_payments where order_id = o.id) as "isCredited",
+                  -- Each booking is one row of the order's payments, of its amount.
+                  not exists (select 1 from bank_bookings b join order_payments p on p.id = b.payment_id
+                               where b.order_id = o.id
+                                 and b.amount <> case p.kind when 'payment' then p.amount else -p.amount end) as "isBooked",
+                  i.open_amount = case o.status when 'cancelled' then 0 else greatest(0, i.total - i.credit_notes_total
+                    - o.paid_amount - greatest(0, o.credited_amount - i.credit_notes_total)) end as "isOpen",
+                  order_credit_left(o.id) between 0 and o.paid_amount as "isLeft"
+             from orders o join order_invoices i on i.order_id = o.id where o.id = ?`,
           [orderId],
         );
-        expect(order).toEqual({ isBooked: true, isPaid: true });
+        expect(order).toEqual({ isPaid: true, isCredited: true, isBooked: true, isOpen: true, isLeft: true });
       }
       const { kept, counted } = await openDays(app);
       expect(kept).toEqual(counted);

@@ -7,7 +7,7 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
 import { newStatement, readBankFile, uploadBankFile, workBankFile } from '../builders/bank.js';
-import { ACCOUNT, camt, type WrittenEntry } from '../builders/bank-statements.js';
+import { ACCOUNT, camt, type WrittenEntry, type WrittenStatement } from '../builders/bank-statements.js';
 import { zip } from '../builders/documents.js';
 
 let app: TestApp;
@@ -145,6 +145,66 @@ describe('each entry is stored once', () => {
     expect(await known(camt('08', [{ ...statement, entries: [same, same, same] }]))).toEqual([3, 2]);
     const { toDecide, addsUp } = await statementOf(statement.number!);
     expect({ toDecide, addsUp }).toEqual({ toDecide: 3, addsUp: true });
+  });
+
+  describe('and equal entries without a reference in several statements of a day', () => {
+    let made = 0;
+    /** Returns three statements of a day, of which each begins with the balance of the one before. */
+    function chain() {
+      made += 1;
+      const same = { ...PAYMENT, amount: 1_000, bankReference: 'NONREF', text: `Every hour ${Date.now()} ${made}` };
+      const opening = 7_000_000 + 100_000 * made;
+      const first = { ...newStatement([]), opening, entries: [same, same] };
+      const between = newStatement([{ amount: 300 }], { opening: opening + 2_000 });
+      const last = { ...newStatement([]), opening: opening + 2_300, entries: [same] };
+      const day = {
+        ...newStatement([]),
+        opening,
+        entries: [same, same, { amount: 300, bankReference: 'NONREF' }, same],
+      };
+      return { first, between, last, day, text: same.text };
+    }
+    const drop = async (...statements: WrittenStatement[]) => {
+      for (const statement of statements) await readBankFile(app, camt('08', [statement]));
+    };
+    const count = async (text: string) =>
+      (await app.sql<{ count: number }>('select count(*)::int as count from bank_entries where text = ?', [text]))[0]!
+        .count;
+
+    it.each([
+      ['in their order', 'first between last'],
+      ['in another order', 'last between first'],
+      ['each twice', 'first between last last first between'],
+      ['and in a statement of the day', 'first between last day'],
+      ['after a statement of the day', 'day last first between day'],
+    ])('are as many as the bank booked: %s', async (_how, order) => {
+      const { text, ...statements } = chain();
+      await drop(...order.split(' ').map((name) => statements[name as keyof typeof statements]));
+      expect(await count(text)).toBe(3);
+    });
+
+    it('are known under another number of their statement', async () => {
+      const { text, first, between, last } = chain();
+      await drop(
+        first,
+        between,
+        last,
+        { ...first, number: `${first.number}-B` },
+        { ...last, number: `${last.number}-B` },
+      );
+      expect(await count(text)).toBe(3);
+    });
+
+    it('also when all are read at once', async () => {
+      const { text, first, between, last } = chain();
+      const files = await Promise.all(
+        [first, between, last, first, between, last].map((statement) => uploadBankFile(app, camt('08', [statement]))),
+      );
+      await Promise.all(files.map(({ id }) => workBankFile(app, id)));
+      // One that was read before the statement between them is known again as another only now.
+      await drop(first, between, last);
+      expect(await count(text)).toBe(3);
+    });
   });
 
   it('and a payment in a batch is one of its own', async () => {

@@ -16,6 +16,7 @@ import type { CommissionGroupDto } from '../../src/partner-programme/commissions
 import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
 import { rateOf } from '../../src/partner-programme/commissions/rates/rate-of.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
+import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import { OrderPayments } from '../../src/orders/payments/order-payments.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { Actor } from '../../src/rules/actor.js';
@@ -305,6 +306,24 @@ describe('a payment', () => {
     expect((body as CommissionPage).data.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/, 50% credited on 20 March: −€2,359\.05$/),
     );
+  });
+
+  it('that a credit note takes back reverses commission once: the repayment of the credit changes nothing', async () => {
+    const partner = await makePartner('gold');
+    const quote = await makeClientQuote(app, partner);
+    const { id: order } = await orderOf(quote);
+    const total = await totalOf(order);
+    await app.get(OrderInvoices).issue(staffActor, order);
+    await pay(order, 'payment', total);
+    const staff = await app.as(STAFF);
+    const [invoice] = await app.sql<{ id: string }>('select id from order_invoices where order_id = ?', [order]);
+    const half = Math.round(total * 50) / 100;
+    await staff.post(`/invoices/${invoice!.id}/credit-notes`).send({ reason: 'price', amount: half }).expect(201);
+    const reversed = (await rowsOf(quote.id)).at(-1);
+    expect(reversed).toMatchObject({ kind: 'reversed', owed: -2_359.05, accrued: 0, payableOn: '2026-04-02' });
+    await pay(order, 'refund', half);
+    expect(await rowsOf(quote.id)).toHaveLength(3);
+    expect(await balanceOf(partner)).toEqual({ accrued: 0, owed: 2_359.04, paidOut: 0 });
   });
 
   it('of a cancelled order is reversed, and the next order earns commission again, never twice', async () => {

@@ -84,7 +84,12 @@ it('an amount of an open invoice is not owed any more', async () => {
     actions: [],
     creditNotes: [{ id: note.id, number: note.number, total: 1210, reason: 'price', issuedOn: today() }],
   });
-  expect(((await staff.get(`/invoices/${id}`)).body as InvoiceDto).actions).toEqual(['credit', 'dispute', 'resend']);
+  expect(((await staff.get(`/invoices/${id}`)).body as InvoiceDto).actions).toEqual([
+    'credit',
+    'correct',
+    'dispute',
+    'resend',
+  ]);
   expect(await orderNow(order)).toMatchObject({
     creditedAmount: 1210,
     paidAmount: 0,
@@ -97,15 +102,16 @@ it('an amount of an open invoice is not owed any more', async () => {
   expect(await read(id)).toMatchObject({ openAmount: 0, status: 'paid' });
 });
 
-it('what was paid of the amount is refunded, what was open is not', async () => {
+it('what was paid of the amount is credit that is left, what was open is not', async () => {
   const { id, order } = await invoiced(TOTAL - 100);
   await credited(id, { reason: 'refund', amount: 300 });
   expect(await orderNow(order)).toMatchObject({
-    paidAmount: Math.round((TOTAL - 300) * 100) / 100,
+    paidAmount: TOTAL - 100,
     creditedAmount: 300,
+    creditLeft: 200,
     outstanding: 0,
     paymentStatus: 'paid',
-    payments: [{ kind: 'refund', amount: 200, refundAs: 'credit' }, { kind: 'credit', amount: 100 }, {}],
+    payments: [{ kind: 'credit', amount: 300 }, { kind: 'payment' }],
   });
   expect(await read(id)).toMatchObject({ openAmount: 0, creditNotesTotal: 300 });
 });
@@ -218,8 +224,12 @@ it('a cancellation credits what is open, and what is refunded', async () => {
     ],
   });
   await credited(invoice!.id, { reason: 'refund' });
-  expect(await orderNow(order)).toMatchObject({ paidAmount: 0, paymentStatus: 'refunded' });
+  expect(await orderNow(order)).toMatchObject({ paidAmount: 2000, creditLeft: 2000, paymentStatus: 'partially_paid' });
   expect(await read(invoice!.id)).toMatchObject({ status: 'credited' });
+  const repaid = { amount: 2000, paidOn: today(), method: 'bank_transfer' };
+  await staff.post(`/orders/${order}/refunds`).send(repaid).expect(201);
+  expect(await orderNow(order)).toMatchObject({ paidAmount: 0, creditLeft: 0, paymentStatus: 'refunded' });
+  expect((await list('type=credit_note&orderId=' + order)).total).toBe(3);
 });
 
 it('a credit note of an earlier part is no credit of the next one', async () => {
@@ -289,7 +299,8 @@ it('a credit without a credit note is not refunded again by one that staff issue
   await credited(id, { reason: 'price', amount: 100 });
   expect(await orderNow(order)).toMatchObject({
     creditedAmount: 500,
-    payments: [{ kind: 'refund', amount: 100 }, { kind: 'refund' }, { kind: 'payment' }],
+    creditLeft: 100,
+    payments: [{ kind: 'credit', amount: 100 }, { kind: 'refund' }, { kind: 'payment' }],
   });
 });
 
@@ -307,8 +318,9 @@ it('the invoice of a cancelled order is credited without a refund of what was no
   expect(await orderNow(order)).toMatchObject({ paidAmount: 1000, payments: [{ kind: 'payment' }] });
   await credited(id, { reason: 'refund', amount: 300 });
   expect(await orderNow(order)).toMatchObject({
-    paidAmount: 700,
-    payments: [{ kind: 'refund', amount: 300, refundAs: 'credit' }, { kind: 'payment' }],
+    paidAmount: 1000,
+    creditLeft: 300,
+    payments: [{ kind: 'payment' }],
   });
   expect(await read(id)).toMatchObject({ leftToCredit: 700 });
 });

@@ -23,6 +23,7 @@ type Make = (app: TestApp, ids: Record<string, string>) => Promise<unknown>;
 /** Lists to which `make` adds rows. */
 export const GROWING: { make: Make; lists: List[] }[] = [
   { make: (app) => app.signIn(ANNA), lists: [['anna', '/auth/sessions', 3]] },
+  { make: of('GET /access-tokens'), lists: [['anna', '/access-tokens', 5]] },
   {
     make: (app, ids) => makeUser(app, { company: ids.client }),
     lists: [

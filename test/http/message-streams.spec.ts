@@ -62,7 +62,7 @@ async function read(email: string, headers: Record<string, string> = {}): Promis
     response,
     text: () => text,
     news: () =>
-      [...text.matchAll(/event: news\ndata: (.+)/g)].map(
+      [...text.matchAll(/event: news\ndata: (.+)\n/g)].map(
         ([, data]) => (JSON.parse(data!) as { quoteId: string }).quoteId,
       ),
   };
@@ -152,6 +152,36 @@ it('a stream is refused to visitors and suspended accounts, and beyond ten of on
   expect(await Promise.all(Array.from({ length: 10 }, () => status(TOM)))).toEqual(Array(10).fill(200));
   expect(await status(TOM)).toBe(429);
   expect(await status(ANNA)).toBe(200);
+});
+
+it('a reader that does not read is cut off, does not delay others, and reads again when it comes back', async () => {
+  const streams = other.get(MessageStreams);
+  await eventually(() => streams.size === 0);
+  const slow = await read(ANNA);
+  const quick = await read(STAFF);
+  slow.response.pause();
+  const { companyId } = await app.actor(ANNA);
+  // News comes until the buffers of both sockets are full; the other reader takes each before the next comes.
+  let told = 0;
+  while (streams.size === 2 && told < 4_000) {
+    told += 2;
+    await app.sql(
+      `select pg_notify('quote_messages', json_build_object('quoteId', n || repeat('x', 7000), 'companies', json_build_array(?::text))::text)
+         from unnest(array[?, ?]::int[]) n`,
+      [companyId, told - 1, told],
+    );
+    await eventually(() => quick.text().slice(-20_000).includes(`"${told}x`));
+  }
+  expect(streams.size).toBe(1);
+  slow.response.resume();
+  await eventually(() => slow.response.closed);
+  expect(slow.response.complete).toBe(false);
+  expect(slow.news().length).toBeLessThan(told);
+  const back = await read(ANNA, { 'Last-Event-ID': '1' });
+  await eventually(() => back.text().includes('event: resync'));
+  const { id } = await makeQuote(app, 'sent');
+  await write(STAFF, id, { text: 'Are you back?' });
+  await eventually(() => back.news().includes(id));
 });
 
 it('a reader that leaves is forgotten; a server that stops ends its streams', async () => {

@@ -4,6 +4,7 @@ import type { QuoteAction } from '../../src/rules/quote-status.js';
 import { QuoteTemplates } from '../../src/quotes/drafts/templates/quote-templates.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
+import { ACCESS_TOKEN_OPERATIONS } from './access-token-operations.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
 import { BANK_OPERATIONS } from './bank-operations.js';
@@ -51,6 +52,7 @@ export const OPERATIONS: Operation[] = [
   { route: 'POST /auth/refresh', access: 'session', ok: 200 },
   { route: 'GET /auth/me', access: 'session', ok: 200 },
   ...AUTH_OPERATIONS,
+  ...ACCESS_TOKEN_OPERATIONS,
 
   ...PEOPLE_OPERATIONS,
   ...COMPANY_OPERATIONS,

@@ -126,12 +126,19 @@ async function plannedOrder(app: TestApp, number = '1'): Promise<Subject> {
 
 /** Creates an invoice of a part of a billing plan that was credited in whole. */
 async function creditedInvoice(app: TestApp): Promise<Subject> {
+  const subject = await shippedInvoice(app);
+  const staff = await app.as(STAFF);
+  await staff.post(`/invoices/${subject.parameters.id}/credit-notes`).send({ reason: 'price' }).expect(201);
+  return subject;
+}
+
+/** Issues the invoice of the shipment of an order with a billing plan. */
+async function shippedInvoice(app: TestApp): Promise<Subject> {
   const { parameters } = await plannedOrder(app);
   const staff = await app.as(STAFF);
   const shippedOn = new Date().toISOString().slice(0, 10);
   await app.sql('update orders set shipped_on = ? where id = ?', [shippedOn, parameters.id]);
   const { invoice: issued } = (await staff.post(`/orders/${parameters.id}/invoice`).expect(201)).body as OrderDto;
-  await staff.post(`/invoices/${issued!.id}/credit-notes`).send({ reason: 'price' }).expect(201);
   return { parameters: { id: issued!.id }, secret: issued!.number };
 }
 
@@ -267,6 +274,14 @@ export const ORDER_OPERATIONS: Operation[] = [
     ok: 201,
     subject: invoice,
     body: () => ({ reason: 'price', amount: 10 }),
+    idempotent: true,
+  },
+  {
+    route: 'POST /invoices/{id}/corrections',
+    access: 'staff',
+    ok: 201,
+    subject: shippedInvoice,
+    body: () => ({ lines: [{ lineId: '1', amount: 10 }], reason: 'The price of the framework contract' }),
     idempotent: true,
   },
   {

@@ -194,6 +194,18 @@ describe('the agreement to self-billing', () => {
     await agree(companyId, false).set('If-Match', '"2"').expect(200);
   });
 
+  it('is in the history, each change once', async () => {
+    const { companyId } = await makeBilledPartner(app, BILLED.domestic);
+    for (const to of [true, true, false]) await agree(companyId, to).expect(200);
+    const { body } = await staff.get(`/partner-admin/partners/${companyId}`).expect(200);
+    const { history } = body as PartnerDto;
+    const changes = history.filter(({ kind }) => kind === 'self_billing');
+    expect(changes.map(({ from, to, by }) => [from, to, by])).toEqual([
+      ['on', 'off', 'Mira Jansen'],
+      ['off', 'on', 'Mira Jansen'],
+    ]);
+  });
+
   it('needs a decision by true or false', async () => {
     const { companyId } = await makeBilledPartner(app, BILLED.domestic);
     const { body } = await staff.put(`/partner-admin/partners/${companyId}/self-billing`).send({}).expect(422);

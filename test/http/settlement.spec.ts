@@ -131,12 +131,6 @@ it('what names no invoice settles the one that is due first, also when it was is
   expect(ages).toContainEqual({ age: 'days_1_to_30', invoices: 1, amount: HALF - 700 });
 });
 
-it('a credit note of the named invoice gives the payment to the others', async () => {
-  const { order, first } = await twoInvoices();
-  await pay(order, HALF, { invoiceId: first.id }).expect(201);
-  expect(await openOf(order)).toEqual([0, HALF]);
-});
-
 it('an invoice of another order is refused at its field', async () => {
   const [{ order }, { first }] = [await twoInvoices(), await twoInvoices(RIVAL)];
   for (const invoiceId of [first.id, '00000000-0000-4000-8000-000000000000', 'x']) {
@@ -144,4 +138,152 @@ it('an invoice of another order is refused at its field', async () => {
     expect(body).toMatchObject({ errors: [{ field: 'invoiceId', message: 'Choose an invoice of this order' }] });
   }
   expect(await openOf(order)).toEqual([HALF, HALF]);
+});
+
+const credit = (id: string, body: object = {}) =>
+  staff.post(`/invoices/${id}/credit-notes`).send({ reason: 'price', ...body });
+const reinvoice = async (id: string) => (await staff.post(`/invoices/${id}/reinvoice`).expect(201)).body as InvoiceDto;
+const accountNow = async () =>
+  (await staff.get(`/companies/${companyId}/statement-of-account`).expect(200)).body as StatementOfAccountDto;
+const TOTAL = 2 * HALF;
+
+describe('a credit note of what was paid leaves a credit', () => {
+  it('on the order, the invoice and the account, until it is paid back', async () => {
+    const { order, second } = await twoInvoices();
+    await pay(order, TOTAL).expect(201);
+    const before = await accountNow();
+    await credit(second.id, { amount: 1_000 }).expect(201);
+    expect(await orderNow(order)).toMatchObject({
+      paidAmount: TOTAL,
+      creditedAmount: 1_000,
+      outstanding: 0,
+      creditLeft: 1_000,
+      paymentStatus: 'paid',
+      payments: [{ kind: 'credit', amount: 1_000, invoice: { id: second.id } }, { kind: 'payment' }],
+    });
+    expect(await read(second.id)).toMatchObject({ creditLeft: 1_000, openAmount: 0, status: 'paid' });
+    const after = await accountNow();
+    expect(after.closing).toBeCloseTo(before.closing - 1_000, 2);
+    expect(after.creditLeft).toBeCloseTo(before.creditLeft + 1_000, 2);
+
+    await refund(order, 400, { refundAs: null }).expect(201);
+    const { body } = await refund(order, 700, { refundAs: null }).expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'refundAs' }] });
+    await refund(order, 700).expect(201);
+    // 600 pays the rest of the credit back; 100 is owed again.
+    expect(await orderNow(order)).toMatchObject({
+      paidAmount: TOTAL - 1_100,
+      creditedAmount: 1_000,
+      outstanding: 100,
+      creditLeft: 0,
+      payments: [{ kind: 'refund', repaid: 600, refundAs: 'returned' }, { repaid: 400 }, {}, {}],
+    });
+    expect((await accountNow()).creditLeft).toBeCloseTo(before.creditLeft, 2);
+    const sums = await app.sql(`select count(*)::int as notes from credit_notes where order_id = ?`, [order]);
+    expect(sums).toEqual([{ notes: 1 }]);
+  });
+
+  it('which the next invoice of the order uses', async () => {
+    const quote = await makeQuote(app, 'accepted', {
+      items: [line('desk-27-purchase')],
+      terms: { prepaymentPercentage: 0.5 },
+    });
+    const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+    const first = await issued(order);
+    await pay(order, HALF, { invoiceId: first.id }).expect(201);
+    await credit(first.id, { amount: 1_000 }).expect(201);
+    expect(await orderNow(order)).toMatchObject({ creditLeft: 1_000, outstanding: HALF - 1_000 });
+    await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
+    const second = await issued(order);
+    expect(second).toMatchObject({ paidBefore: 1_000, openAmount: HALF - 1_000 });
+    expect(await orderNow(order)).toMatchObject({ creditLeft: 0, outstanding: HALF - 1_000 });
+    expect(await openOf(order)).toEqual([0, HALF - 1_000]);
+  });
+
+  it('which the invoice that is issued again uses, so that it asks only for what is left', async () => {
+    const { order, first, second } = await twoInvoices();
+    await pay(order, HALF - 500, { invoiceId: first.id }).expect(201);
+    await credit(first.id).expect(201);
+    expect(await orderNow(order)).toMatchObject({ creditedAmount: HALF, paidAmount: HALF - 500 });
+    const again = await reinvoice(first.id);
+    expect(again).toMatchObject({ total: HALF, paidBefore: HALF - 500, openAmount: 500 });
+    expect(await openOf(order)).toEqual([0, HALF, 500]);
+    expect(await orderNow(order)).toMatchObject({ creditedAmount: 0, outstanding: HALF + 500, creditLeft: 0 });
+    expect(await read(second.id)).toMatchObject({ openAmount: HALF });
+  });
+
+  it('and the bank pays it back once, and again after an undo', async () => {
+    const { order, second } = await twoInvoices();
+    await pay(order, TOTAL).expect(201);
+    await credit(second.id).expect(201);
+    const [id] = await makeEntries(app, {
+      bookedOn: today(),
+      amount: HALF * 100,
+      direction: 'out',
+      text: second.number,
+    });
+    const booking = `/system/bank/entries/${id}/booking`;
+    const invoices = [{ invoiceId: second.id, amount: HALF }];
+    const repaid = { paidAmount: HALF, creditedAmount: HALF, outstanding: 0, creditLeft: 0 };
+    for (let round = 0; round < 2; round += 1) {
+      await staff.put(booking).send({ invoices }).expect(200);
+      expect(await orderNow(order)).toMatchObject(repaid);
+      await staff.delete(booking).expect(200);
+      expect(await orderNow(order)).toMatchObject({ ...repaid, paidAmount: TOTAL, creditLeft: HALF });
+    }
+  });
+
+  it('which counts once when staff record the repayment before the file of the bank comes', async () => {
+    const { order, second } = await twoInvoices();
+    await pay(order, TOTAL).expect(201);
+    await credit(second.id, { amount: 1_000 }).expect(201);
+    await refund(order, 1_000, { method: 'bank_transfer', refundAs: null }).expect(201);
+    const repayment = { bookedOn: today(), amount: 100_000, direction: 'out', text: second.number } as const;
+    const [id] = await makeEntries(app, repayment);
+    const booking = `/system/bank/entries/${id}/booking`;
+    const invoices = [{ invoiceId: second.id, amount: 1_000 }];
+    const { body } = await staff.put(booking).send({ invoices }).expect(422);
+    expect(body).toMatchObject({
+      errors: [
+        {
+          field: 'invoices.0.amount',
+          message: expect.stringMatching(
+            /^A refund of this amount is already recorded, on .+\. Set the entry aside\.$/,
+          ),
+        },
+      ],
+    });
+    await staff.put(booking).send({ setAside: true }).expect(200);
+    expect(await orderNow(order)).toMatchObject({ paidAmount: TOTAL - 1_000, creditLeft: 0, outstanding: 0 });
+  });
+
+  it('of a cancelled order, too, which is refunded without another credit note', async () => {
+    const quote = await makeQuote(app, 'accepted', {
+      items: [line('desk-27-purchase')],
+      terms: { prepaymentPercentage: 0.5 },
+    });
+    const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+    const first = await issued(order);
+    await pay(order, HALF).expect(201);
+    await staff.put(`/orders/${order}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+    await credit(first.id, { reason: 'refund' }).expect(201);
+    expect(await orderNow(order)).toMatchObject({
+      paidAmount: HALF,
+      creditLeft: HALF,
+      paymentStatus: 'partially_paid',
+    });
+    await refund(order, HALF, { refundAs: null }).expect(201);
+    expect(await orderNow(order)).toMatchObject({ paidAmount: 0, creditLeft: 0, paymentStatus: 'refunded' });
+    expect((await read(first.id)).creditNotes).toHaveLength(1);
+  });
+
+  it('beyond which no more is credited than the order costs', async () => {
+    const { order, second } = await twoInvoices();
+    await pay(order, TOTAL).expect(201);
+    await credit(second.id).expect(201);
+    const { body } = await refund(order, HALF + 1, { refundAs: 'credit' }).expect(422);
+    expect(body).toMatchObject({
+      errors: [{ field: 'amount', message: 'Amount cannot be more than the €8,191.70 that is not credited' }],
+    });
+  });
 });

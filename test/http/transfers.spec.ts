@@ -110,23 +110,38 @@ describe('who has access to the account of a partner', () => {
     ['delete', `${ACCOUNT}/next`],
   ] as const;
 
-  it.each(['suspended', 'terminated'] as const)(
-    'its administrators still when it is %s, masked, because what it earned is paid out',
-    async (status) => {
-      const { email, companyId } = await makePartnerAdmin(app);
-      await giveAccount(app, email);
-      await change(companyId, status).expect(200);
-      const agent = await app.signIn(email);
-      const { text } = await agent.get(ACCOUNT).expect(200);
-      expect(JSON.parse(text)).toMatchObject({ current: { iban: 'DE•• •••• 3000' } });
-      const { text: next } = await agent
-        .put(ACCOUNT)
-        .send(given({ iban: 'NL91ABNA0417164300' }))
-        .expect(200);
-      expect(text + next).not.toMatch(/0532013|ABNA/);
-      await agent.delete(`${ACCOUNT}/next`).expect(200);
-    },
-  );
+  it('its administrators still when it is suspended, masked', async () => {
+    const { email, companyId } = await makePartnerAdmin(app);
+    await giveAccount(app, email);
+    await change(companyId, 'suspended').expect(200);
+    const agent = await app.signIn(email);
+    const { text } = await agent.get(ACCOUNT).expect(200);
+    expect(JSON.parse(text)).toMatchObject({ current: { iban: 'DE•• •••• 3000' } });
+    const { text: next } = await agent
+      .put(ACCOUNT)
+      .send(given({ iban: 'NL91ABNA0417164300' }))
+      .expect(200);
+    expect(text + next).not.toMatch(/0532013|ABNA/);
+    await agent.delete(`${ACCOUNT}/next`).expect(200);
+  });
+
+  it('not its administrators when it is terminated: they see that one is on record, and are paid', async () => {
+    const { email, companyId } = await makePartnerAdmin(app);
+    await giveAccount(app, email);
+    const payout = await makePayable(app, companyId);
+    await change(companyId, 'terminated').expect(200);
+    const agent = await app.signIn(email);
+    const onRecord = { isAvailable: true, isOnRecord: true, current: null, next: null };
+    expect((await agent.get(ACCOUNT).expect(200)).body).toEqual(onRecord);
+    const other = given({ iban: 'NL91ABNA0417164300' });
+    expect((await agent.put(ACCOUNT).send(other).expect(200)).body).toEqual(onRecord);
+    expect((await agent.delete(`${ACCOUNT}/next`).expect(200)).body).toEqual(onRecord);
+    const asked = { payouts: [payout], requestedOn: nextBankDay() };
+    const { body } = await staff.post(`${PAYOUTS}/file`).send(asked).expect(200);
+    expect(body).toMatchObject({ transfers: 1 });
+    const never = await app.signIn((await makePartnerAdmin(app)).email);
+    expect((await never.get(ACCOUNT).expect(200)).body).toMatchObject({ isOnRecord: false });
+  });
 
   it('nobody else: a colleague without the right, another partner, staff of any role', async () => {
     const { email, companyId } = await makePartnerAdmin(app);

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -8,6 +9,7 @@ import type { Job } from 'bullmq';
 import type { Response } from 'supertest';
 import { extractText, extractTextItems } from 'unpdf';
 import { BankJobsModule } from '../../src/bank/bank-jobs.module.js';
+import { ReadBankFolderJob } from '../../src/bank/files/read-bank-folder.job.js';
 import { ReadBankFileJob } from '../../src/bank/files/read-bank-file.job.js';
 import { CatalogueJobsModule } from '../../src/catalogue/catalogue-jobs.module.js';
 import { dataSheetFolder } from '../../src/catalogue/data-sheets/data-sheets.service.js';
@@ -86,6 +88,7 @@ import { expectValidPdf } from '../pdf-check.js';
 let app: TestApp;
 let anna: Agent;
 let companyId: string;
+let bankFolder: string;
 /** Two worker processes on the same database and files, without their schedules. */
 let workers: INestApplicationContext[];
 
@@ -109,7 +112,8 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
 }
 
 beforeAll(async () => {
-  app = await TestApp.start();
+  bankFolder = await mkdtemp(join(process.env.TEST_RUN_FILES ?? tmpdir(), 'bank-'));
+  app = await TestApp.start({ bankFolder: { path: bankFolder, user: STAFF } });
   anna = await app.as(ANNA);
   ({ companyId } = await app.actor(ANNA));
   workers = [await startJobs(), await startJobs()];
@@ -641,6 +645,31 @@ it('reading a bank file twice stores each entry once', async () => {
     [id],
   );
   expect(file).toEqual({ status: 'read', known: 0, entries: 1_100, stored: 1_100 });
+});
+
+it('the folder of bank statements: a file is received once and moved once', async () => {
+  const file = join(bankFolder, 'november.xml');
+  await writeFile(file, camt('08', [newStatement([{ amount: 4_200 }])]));
+  const before = new Date(Date.now() - 60_000);
+  await utimes(file, before, before);
+  const filesIn = (place: string) => readdir(join(bankFolder, place));
+  const rows = () =>
+    app.sql<{ id: string; status: string; entries: number }>(
+      `select id, status, entries from bank_files where filename = 'november.xml'`,
+    );
+  await again((worker) => worker.get(ReadBankFolderJob, { strict: false }).run());
+  const [row, ...more] = await rows();
+  expect([row?.status, more]).toEqual(['reading', []]);
+  expect(await filesIn('reading')).toEqual([`${row!.id}.november.xml`]);
+  const job = { id: row!.id, data: { fileId: row!.id }, attemptsMade: 0, opts: { attempts: 5 } } as Job;
+  await workers[0]!.get(ReadBankFileJob, { strict: false }).process(job);
+  await again((worker) => worker.get(ReadBankFolderJob, { strict: false }).run());
+  expect(await rows()).toEqual([{ id: row!.id, status: 'read', entries: 1 }]);
+  expect([await filesIn('reading'), await filesIn('done'), await filesIn('refused')]).toEqual([
+    [],
+    ['november.xml'],
+    [],
+  ]);
 });
 
 it('rendering an agreement twice writes it once, and the signed copy has the signer', async () => {

@@ -43,6 +43,7 @@ const order = {
   number: 'O-2026-000042',
   quoteNumber: 'Q-2026-000123',
   currency: 'EUR',
+  tax: 0,
   total: 100,
   productNames: [],
   leadTimeWeeks: null,

@@ -117,6 +117,8 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'partner_clients', 'quotes', 'users'],
     'who reads a message depends on the quote and on their company',
   ],
+  ['access-tokens', 'refers to', ['companies', 'users'], 'a token is of a company, and acts as the person who made it'],
+  ['access-tokens', 'reads', ['companies', 'users'], 'a token is valid while its maker is an active administrator'],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
@@ -169,6 +171,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'order_invoices', 'orders'],
     'an entry names what it is booked on, or may be, in one statement',
   ],
+  ['bank', 'reads', ['order_payments'], 'a refund that staff recorded is not booked again, and is undone as it was'],
   ['bank', 'reads', ['users'], 'a file of the folder is read in the name of an administrator'],
   [
     'orders',

@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
 import { lockOrder } from '../../orders/order-record.js';
-import type { Order, OrderPayment } from '../../orders/order.entity.js';
+import { type Order, OrderPayment } from '../../orders/order.entity.js';
+import { creditLeftOf } from '../../orders/invoices/order-invoices.queries.js';
 import { isBefore, OrderPayments } from '../../orders/payments/order-payments.service.js';
 import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -18,14 +19,16 @@ import {
   type BookingReason,
   type SureReason,
 } from '../../rules/bank-entry.js';
+import { formatDate } from '../../platform/handlebars-helpers.js';
 import { isUuid } from '../../rules/ids.js';
 import { type Cents, toCents } from '../../rules/money.js';
+import { sumOf } from '../../rules/sum.js';
 import { outstandingOf, paymentRow, refundRow } from '../../rules/order-payment.js';
 import { BankBooking, BankEntry } from '../bank.entity.js';
 import type { MatchedInvoice } from '../matching/bank-match.js';
 import { findInvoices } from '../matching/bank-invoices.queries.js';
 import type { BookEntryDto } from './bank-bookings.dto.js';
-import { CREDIT_LEFT, LOCK_CREDITS, STANDING_ROWS } from './bank-bookings.queries.js';
+import { CREDIT_LEFT, LOCK_CREDITS, RECORDED_REFUND, STANDING_ROWS } from './bank-bookings.queries.js';
 import { type Booking, bookingOf, checkInvoices, inEuros, wrong } from './booking-parts.js';
 
 /**
@@ -58,6 +61,7 @@ export class BankBookings {
       allow('book', entry);
       const booking = bookingOf(entry, given);
       const { orders, invoices } = await this.lockInvoices(em, actor, booking);
+      if (entry.direction === 'out') await assertNotRecorded(em, entry, booking, invoices);
       checkInvoices(entry, booking, invoices);
       await this.write(em, actor, entry, booking, 'staff', orders, invoices);
     });
@@ -149,7 +153,7 @@ export class BankBookings {
       if (isBefore(entry.bookedOn, order.createdAt)) {
         throw wrong(`invoices.${at}.invoiceId`, 'The bank booked this entry before the order was created');
       }
-      const row = sign > 0 ? paymentRow(amount) : returned(amount, order);
+      const row = sign > 0 ? paymentRow(amount) : returned(amount, order, await creditLeftOf(em, order));
       const reference = entry.reference?.slice(0, 100) ?? number;
       const details = { method: 'bank_transfer' as const, reference, invoiceId };
       const payment = await this.payments.add(em, order, actor, row, entry.bookedOn, details, `invoices.${at}.amount`);
@@ -180,22 +184,43 @@ export class BankBookings {
     em: EntityManager,
     actor: Actor,
     order: Order,
-    { amount, invoice }: BankBooking,
+    { amount, invoice, payment }: BankBooking,
   ): Promise<OrderPayment> {
-    const most = amount > 0 ? order.paidAmount : outstandingOf(order);
+    const repaid: Cents = (await em.findOneOrFail(OrderPayment, { id: payment!.id })).repaid;
+    const most = amount > 0 ? order.paidAmount : outstandingOf(order) + repaid;
     if (Math.abs(amount) > most) {
       const what = amount > 0 ? 'paid' : 'left to be paid';
       throw conflict('wrong_status', `Only ${inEuros(most)} of order ${order.number} is ${what} now`);
     }
-    const row = amount > 0 ? returned(amount, order) : paymentRow(-amount);
+    const row = amount > 0 ? returned(amount, order) : { ...paymentRow(-amount), repaid: -repaid };
     const details = { method: 'bank_transfer' as const, invoiceId: invoice?.id ?? null };
     return this.payments.add(em, order, actor, row, today(), details);
   }
 }
 
-/** A payment that is taken back, so that it is owed again, unless the order was cancelled. */
-function returned(amount: Cents, order: Order) {
-  const row = refundRow(amount, order.status === 'cancelled' ? 'credit' : 'returned', order);
+/** Throws 422 for money out that staff recorded by hand as a refund of the order: it would count twice. */
+async function assertNotRecorded(
+  em: EntityManager,
+  { bookedOn: day }: BankEntry,
+  { invoices: parts }: Booking,
+  invoices: ReadonlyMap<string, MatchedInvoice>,
+): Promise<void> {
+  const known = parts.map((part, at) => ({ ...part, at, order: invoices.get(part.invoiceId)?.orderId }));
+  for (const [order, theirs] of Map.groupBy(known, (part) => part.order)) {
+    const amount = sumOf(theirs, (part) => part.amount);
+    const found = order && (await RECORDED_REFUND.first(em, { order, amount, day }));
+    if (!found) continue;
+    const on = formatDate(found.paidOn);
+    throw wrong(
+      `invoices.${theirs[0]!.at}.amount`,
+      `A refund of this amount is already recorded, on ${on}. Set the entry aside.`,
+    );
+  }
+}
+
+/** Money that goes back: it pays credit back first; the rest is owed again, unless the order was cancelled. */
+function returned(amount: Cents, order: Order, creditLeft: Cents = 0) {
+  const row = refundRow(amount, order.status === 'cancelled' ? 'credit' : 'returned', order, creditLeft);
   if ('problem' in row) throw conflict('wrong_status', row.problem);
   return row;
 }

@@ -4,23 +4,53 @@ import type { BankEntryStatus } from '../../rules/bank-entry.js';
 /** Stores a statement, or finds the one that an earlier file had. */
 export const KEEP_STATEMENT = statement(
   { id: 'uuid' },
-  `insert into bank_statements (id, file_id, account, number, bank, currency, from_day, until_day)
-   values (gen_random_uuid(), :file, :account, :number, :bank, :currency, :fromDay::date, :untilDay::date)
-   on conflict (account, number, until_day) do update set number = excluded.number returning id`,
+  `insert into bank_statements (id, file_id, account, number, bank, currency, from_day, until_day, opening, closing)
+   values (gen_random_uuid(), :file, :account, :number, :bank, :currency, :fromDay::date, :untilDay::date,
+           :opening::numeric / 100, :closing::numeric / 100)
+   on conflict (account, number, until_day) do update
+     set opening = coalesce(bank_statements.opening, excluded.opening),
+         closing = coalesce(bank_statements.closing, excluded.closing) returning id`,
+);
+
+/** Locks the entries of an account, so that equal ones are counted by one job at a time. */
+export const LOCK_ACCOUNT = statement({}, 'select pg_advisory_xact_lock(hashtextextended(?, 0))');
+
+/**
+ * Number of stored entries, by what they say (`contents`), of the statements that come before or after a statement: the
+ * closing balance of each is the opening one of the next. A statement with the same balances is taken for the same one
+ * under another number. Only statements of a week around it count.
+ */
+export const EQUAL_ENTRIES = statement(
+  { content: 'text!', entries: 'int4' },
+  `with recursive around as (
+     select s.id, s.opening, s.closing from bank_statements s join bank_statements own on own.id = :id
+      where s.account = own.account and s.id <> own.id
+        and (s.opening, s.closing) is distinct from (own.opening, own.closing)
+        and (s.until_day is null or own.until_day is null or abs(s.until_day - own.until_day) <= 7)),
+   before(id, opening) as (
+     select id, opening from bank_statements where id = :id
+     union select a.id, a.opening from before b join around a on a.closing = b.opening),
+   after(id, closing) as (
+     select id, closing from bank_statements where id = :id
+     union select a.id, a.closing from after b join around a on a.opening = b.closing)
+   select e.content, count(*)::int as entries from bank_entries e
+    where e.statement_id in (select id from before union select id from after) and e.statement_id <> :id
+      and e.content = any (:contents::text[])
+    group by e.content`,
 );
 
 /** Stores the entries that no earlier file had. They are sorted, so that two jobs cannot wait for each other. */
 export const INSERT_ENTRIES = statement(
   { count: 'int4' },
   `with made as (
-     insert into bank_entries (id, statement_id, file_id, position, account, key, status, examined, direction, amount,
+     insert into bank_entries (id, statement_id, file_id, position, account, key, content, status, examined, direction, amount,
        currency, booked_on, value_on, is_return, return_reason, charges, reference, end_to_end_id, bank_reference, text,
        party_name, party_iban, transactions)
-     select gen_random_uuid(), g."statementId", :file, g.position, g.account, g.key, g.status, false,
+     select gen_random_uuid(), g."statementId", :file, g.position, g.account, g.key, g.content, g.status, false,
             g.direction, g.amount / 100, g.currency, g."bookedOn", g."valueOn", g."isReturn", g."returnReason",
             g.charges / 100, g.reference, g."endToEndId", g."bankReference", g.text, g."partyName", g."partyIban",
             g.transactions
-       from jsonb_to_recordset(:entries::jsonb) as g("statementId" uuid, position int, account text, key text,
+       from jsonb_to_recordset(:entries::jsonb) as g("statementId" uuid, position int, account text, key text, content text,
               status text, direction text, amount numeric, currency text, "bookedOn" date, "valueOn" date,
               "isReturn" bool, "returnReason" text, charges numeric, reference text, "endToEndId" text,
               "bankReference" text, text text, "partyName" text, "partyIban" text, transactions int)

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Job } from 'bullmq';
 import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -16,14 +17,16 @@ import { sureMatch, type SureMatch } from '../matching/bank-match.js';
 import { BankFile } from '../bank.entity.js';
 import { bankEntriesRead } from '../bank.events.js';
 import { type CamtPart, type ReadEntry, readCamt, type ReadStatement } from '../statements/camt-053.js';
-import { entryKeys } from '../statements/entry-keys.js';
+import { entryIdentities, type EntryIdentity, entryKey } from '../statements/entry-keys.js';
 import { statementFiles } from '../statements/statement-file.js';
 import { UnreadableStatement } from '../statements/xml-tree.js';
 import {
+  EQUAL_ENTRIES,
   FINISH_FILE,
   INSERT_ENTRIES,
   KEEP_STATEMENT,
   KEEP_SUMS,
+  LOCK_ACCOUNT,
   LOCK_FILE,
   MARK_EXAMINED,
   UNEXAMINED,
@@ -45,11 +48,17 @@ const MAX_ENTRIES = 200_000;
 interface Writing {
   read: ReadStatement;
   id: string;
-  keyOf: (entry: ReadEntry) => string;
+  identityOf: (entry: ReadEntry) => EntryIdentity;
   countIn: number;
   amountIn: number;
   countOut: number;
   amountOut: number;
+}
+
+/** An entry of a statement before it has its key. */
+interface WrittenEntry {
+  row: { statementId: string; account: string };
+  identity: EntryIdentity;
 }
 
 /** Thrown when another worker has finished the file. */
@@ -110,16 +119,21 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
 
   private async write(fileId: string, content: Buffer): Promise<{ statements: number; entries: number }> {
     let [statements, entries, current]: [number, number, Writing | null] = [0, 0, null];
-    let batch: object[] = [];
+    let batch: WrittenEntry[] = [];
     const flush = async () => {
-      if (batch.length > 0)
-        await this.writing(fileId, (em) => INSERT_ENTRIES.run(em, { file: fileId, entries: JSON.stringify(batch) }));
+      const full = batch;
       batch = [];
+      if (full.length > 0) {
+        await this.writing(fileId, async (em) => {
+          const keyed = await withKeys(em, full);
+          await INSERT_ENTRIES.run(em, { file: fileId, entries: JSON.stringify(keyed) });
+        });
+      }
     };
     const close = async () => {
       await flush();
       if (current) {
-        const { read, keyOf: _keyOf, ...sums } = current;
+        const { read, identityOf: _, ...sums } = current;
         await this.writing(fileId, (em) => KEEP_SUMS.run(em, { ...read, ...sums }));
       }
     };
@@ -129,7 +143,7 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
         statements += 1;
         const read = shortened(part.statement);
         const { id } = await this.writing(fileId, (em) => KEEP_STATEMENT.one(em, { file: fileId, ...read }));
-        current = { read, id, keyOf: entryKeys(), countIn: 0, amountIn: 0, countOut: 0, amountOut: 0 };
+        current = { read, id, identityOf: entryIdentities(), countIn: 0, amountIn: 0, countOut: 0, amountOut: 0 };
         continue;
       }
       if (!current) throw new Error('A statement comes before its entries');
@@ -205,17 +219,36 @@ async function* partsOf(content: Buffer): AsyncGenerator<CamtPart> {
   for await (const file of statementFiles(content)) yield* readCamt(file);
 }
 
+/**
+ * Returns rows of a statement's entries with their keys. Entries without a reference of the bank are counted together with
+ * equal ones of the statements before and after, so that two real payments of a day are two, and a repeated one is known.
+ */
+async function withKeys(em: EntityManager, entries: WrittenEntry[]): Promise<object[]> {
+  const { account, statementId } = entries[0]!.row;
+  const contents = [...new Set(entries.flatMap(({ identity }) => identity.content ?? []))];
+  const others = new Map<string, number>();
+  if (contents.length > 0) {
+    await LOCK_ACCOUNT.run(em, [`bank entries ${account}`]);
+    const rows = await EQUAL_ENTRIES.all(em, { id: statementId, contents: `{${contents.join()}}` });
+    for (const { content, entries: count } of rows) others.set(content, count);
+  }
+  return entries.map(({ row, identity }) => ({
+    ...row,
+    content: identity.content,
+    key: entryKey(identity, others.get(identity.content ?? '') ?? 0),
+  }));
+}
+
 /** Returns the row of an entry, and counts it into the sums of its statement. */
-function rowOf(entry: ReadEntry, current: Writing): object {
+function rowOf(entry: ReadEntry, current: Writing): WrittenEntry {
   const isIn = entry.direction === 'in';
   if (isIn) [current.countIn, current.amountIn] = [current.countIn + 1, current.amountIn + entry.amount];
   else [current.countOut, current.amountOut] = [current.countOut + 1, current.amountOut + entry.amount];
-  return {
+  const row = {
     ...entry,
     statementId: current.id,
     position: current.countIn + current.countOut,
     account: current.read.account,
-    key: current.keyOf(entry),
     status: isIn || entry.isReturn || namesInvoice(entry) ? 'to_decide' : 'set_aside',
     currency: cut(entry.currency, 3),
     returnReason: cut(entry.returnReason, 500),
@@ -226,6 +259,7 @@ function rowOf(entry: ReadEntry, current: Writing): object {
     partyName: cut(entry.partyName, 140),
     partyIban: cut(entry.partyIban, 34),
   };
+  return { row, identity: current.identityOf(entry) };
 }
 
 /** Returns the text of an entry; of money out with the id of our file, by which its transfers are known. */

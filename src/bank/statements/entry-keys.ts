@@ -4,19 +4,32 @@ import type { ReadEntry } from './camt-053.js';
 /** Words that banks write instead of a reference. */
 const NO_REFERENCE = /^(nonref|not\s?provided|none|n\/a|0+)$/i;
 
+/** What an entry of a statement is known again by. */
+export interface EntryIdentity {
+  /** The bank's own reference with day, direction and amount, or all that the entry says. */
+  told: string;
+  /** Its place among the equal entries of its statement, from 1. */
+  place: number;
+  /** Hash of all that the entry says; null for one with a reference of the bank. */
+  content: string | null;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /**
- * Returns a function that makes the keys of a statement's entries, in their order. An entry that comes again, in another
- * file or another version of the format, has the same key: the bank's own reference with day, direction and amount, as a
- * batch has one reference for all of its payments. Without a reference, the key covers everything that the entry says.
- * Entries of a statement that are equal are counted, so that each of them has a key of its own.
+ * Returns a function that returns the identities of a statement's entries, in their order. An entry that comes again, in
+ * another file or another version of the format, has the same: the bank's own reference with day, direction and amount,
+ * as a batch has one reference for all of its payments. Without a reference, it covers everything that the entry says.
+ * Entries of a statement that are equal are counted.
  */
-export function entryKeys(): (entry: ReadEntry) => string {
+export function entryIdentities(): (entry: ReadEntry) => EntryIdentity {
   const seen = new Map<string, number>();
   return (entry) => {
     const { bankReference, bookedOn, direction, amount, currency } = entry;
     const same = [bookedOn, direction, amount, currency];
-    const told =
-      bankReference && !NO_REFERENCE.test(bankReference)
+    const isReferenced = bankReference && !NO_REFERENCE.test(bankReference);
+    const told = JSON.stringify(
+      isReferenced
         ? ['bank', bankReference, ...same]
         : [
             'content',
@@ -28,10 +41,17 @@ export function entryKeys(): (entry: ReadEntry) => string {
             entry.partyName,
             entry.text,
             ...(entry.paymentFile ? [entry.paymentFile] : []),
-          ];
-    const text = JSON.stringify(told);
-    const count = (seen.get(text) ?? 0) + 1;
-    seen.set(text, count);
-    return createHash('sha256').update(`${text} ${count}`).digest('hex');
+          ],
+    );
+    const place = (seen.get(told) ?? 0) + 1;
+    seen.set(told, place);
+    return { told, place, content: isReferenced ? null : hash(told) };
   };
 }
+
+/**
+ * Returns the key of an entry, which is unique in its account.
+ *
+ * @param others number of equal entries in the statements before and after its own
+ */
+export const entryKey = ({ told, place }: EntryIdentity, others: number): string => hash(`${told} ${others + place}`);

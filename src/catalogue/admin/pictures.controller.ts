@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import { AccountTypes, CompanyTypes, CurrentActor, Public } from '../../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor, Public, OpenToTokens } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
@@ -63,6 +63,7 @@ export class CataloguePicturesController {
    */
   @ApiProduces('image/webp', 'image/jpeg')
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
+  @OpenToTokens('catalogue')
   @Get(':name')
   async get(@Param('name') name: string): Promise<StreamableFile> {
     const { content, type } = await this.pictures.open(name);

@@ -49,7 +49,7 @@ const AGE_WORDS: Record<InvoiceAge, string> = {
 
 /** Returns the data for the PDF of a statement of account, as it is on the day `day`. */
 export function accountPdfView(
-  { from, to, currency, opening, closing, open, ages, entries }: StatementOfAccountDto,
+  { from, to, currency, opening, closing, open, creditLeft, ages, entries }: StatementOfAccountDto,
   company: Company,
   account: Config['bankAccount'],
   day: string,
@@ -74,6 +74,7 @@ export function accountPdfView(
       { label: 'Opening balance', value: money(opening) },
       { label: 'Closing balance', value: money(closing) },
       { label: 'Open invoices', value: money(open) },
+      ...(creditLeft > 0 ? [{ label: 'Credit left', value: money(creditLeft) }] : []),
     ],
     seller: sellerParty(null),
     client: companyParty(company, []),

@@ -52,6 +52,11 @@ export class StatementOfAccountDto {
   /** Amounts owed before the first day and after the last day. */
   opening!: number;
   closing!: number;
+  /**
+   * Credit in the company's favour today: of credit notes, as far as no invoice used it and it was not paid back, and of
+   * payments by bank that were too much.
+   */
+  creditLeft!: number;
   /** Open amounts of invoices today, and the part of it that is overdue. */
   open!: number;
   overdue!: number;

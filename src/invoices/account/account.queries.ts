@@ -15,12 +15,11 @@ export interface AccountRow {
 }
 
 /**
- * Sums of the invoices of an order `o`, and `standing`, of the credit notes of those that no other corrects; no row for an
- * order without one.
+ * Sums of the invoices of an order `o`, of their credit notes, and of what of these no correction invoices again; no row
+ * for an order without an invoice.
  */
 const INVOICED = `(select sum(i.total - i.credit_notes_total) as due, sum(i.credit_notes_total) as noted,
-    coalesce(sum(i.credit_notes_total)
-      filter (where not exists (select 1 from order_invoices n where n.corrects_id = i.id)), 0) as standing
+    sum(i.credit_notes_total - case when i.corrects_id is null then 0 else i.total end) as standing
   from order_invoices i where i.order_id = o.id having count(*) > 0)`;
 
 /**
@@ -79,6 +78,7 @@ export const ACCOUNT = statement(
     opening: 'float8',
     open: 'float8',
     overdue: 'float8',
+    creditLeft: 'float8',
     ages: typed<InvoiceAgeDto[]>('json'),
     entries: typed<AccountRow[]>('json'),
   },
@@ -88,6 +88,9 @@ export const ACCOUNT = statement(
      (select coalesce(sum(open_amount), 0)::float8 from order_invoices where company_id = c.id and open_amount > 0) as open,
      (select coalesce(sum(open_amount), 0)::float8 from order_invoices
        where company_id = c.id and open_amount > 0 and due_on < :today::date) as overdue,
+     (select (coalesce(sum(order_credit_left(n.order_id)), 0) + (select coalesce(sum(b.amount), 0) from bank_bookings b
+         where b.company_id = c.id and b.kind = 'credit'))::float8
+        from (select distinct order_id from credit_notes where company_id = c.id) n) as "creditLeft",
      (select coalesce(json_agg(aged), '[]') from (
         select ${AGE} as age, count(*)::int as invoices, sum(open_amount)::float8 as amount
           from order_invoices where company_id = c.id and open_amount > 0 group by 1 order by min(due_on) desc) aged) as ages,

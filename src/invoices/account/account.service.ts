@@ -48,7 +48,7 @@ export class Accounts {
     const parameters = { company: companyId, from, to, today: day, limit: MOST_ENTRIES + 1, ...agesOn(day) };
     const found = await ACCOUNT.first(em, parameters);
     if (!found) throw notFound('Company not found');
-    const { name, opening, open, overdue, ages } = found;
+    const { name, opening, open, overdue, creditLeft, ages } = found;
     if (found.entries.length > MOST_ENTRIES) {
       const message = `A statement has at most ${MOST_ENTRIES} entries: choose a shorter period`;
       throw unprocessable(message, [{ field: 'to', message }]);
@@ -56,7 +56,7 @@ export class Accounts {
     const entries = withBalances(found.entries, toCents(opening));
     const closing = entries.at(-1)?.balance ?? opening;
     const company = { id: companyId, name };
-    return { company, from, to, currency: 'EUR', opening, closing, open, overdue, ages, entries };
+    return { company, from, to, currency: 'EUR', opening, closing, open, overdue, creditLeft, ages, entries };
   }
 
   /** Returns the account of a company as a CSV file. Throws like `statement`. */

@@ -25,12 +25,12 @@ export class DueInvoices {
         em,
         orders.map(({ id }) => id),
       );
-      return due.map(({ order, part, parts, period, dueOn }) => ({
+      return due.map(({ order, part, plan, period, dueOn }) => ({
         order: { id: order.id, number: order.number },
         company: { id: order.company.id, name: order.companyDetails.name },
         kind: part.kind,
         part: part.number,
-        parts,
+        parts: plan.length,
         period,
         dueOn: dueOn!,
         total: toEuros(part.total),

@@ -11,7 +11,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor, OpenToTokens } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { ApiPage, type Page } from '../../platform/http/paging.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
@@ -54,6 +54,7 @@ export class OrderDocumentsController {
    * partner's client's order.
    */
   @ApiPage(OrderDocumentDto, { key: 'documents' })
+  @OpenToTokens('orders:read')
   @Get()
   list(
     @CurrentActor() actor: Actor,
@@ -67,6 +68,7 @@ export class OrderDocumentsController {
    * Returns a link to download a document, valid for five minutes and only for the caller. 404 'Order not found' or
    * 'Document not found'.
    */
+  @OpenToTokens('orders:read')
   @Get(':documentId/download')
   download(
     @CurrentActor() actor: Actor,

@@ -101,7 +101,7 @@ async function keep(
   plan: OrderBillingPart[],
   prepayment: number | null,
 ): Promise<void> {
-  if (!comesTo(plan, invoicedGroups(order))) {
+  if (!comesTo(plan, invoicedGroups(order), order.total)) {
     throw conflict('wrong_invoice', 'The billing plan does not come to the accepted amounts.');
   }
   await changeOrder(em, order, { billingPlan: toStored(plan, prepayment) });

@@ -22,6 +22,8 @@ interface CreditNoteTerms {
   number: string;
   issuedOn: string;
   reason: CreditReason;
+  /** Words about the reason, and the invoice that replaces the credited one. */
+  note?: string | undefined;
   invoice: EInvoice;
   /** Credit notes of the invoice from before. */
   earlier: EInvoice[];
@@ -48,7 +50,7 @@ export const groupsLeft = ({ vat }: EInvoice, earlier: EInvoice[]): VatGroup[] =
  * True if a credit note has more of a VAT group than what is left of it. Credits of amounts, and a prepayment that the
  * invoice subtracts, leave less of a group than of its lines.
  */
-export const exceedsGroup = ({ vat }: EInvoice, invoice: EInvoice, earlier: EInvoice[]): boolean => {
+export const exceedsGroup = ({ vat }: Pick<EInvoice, 'vat'>, invoice: EInvoice, earlier: EInvoice[]): boolean => {
   const left = groupsLeft(invoice, earlier);
   return vat.some(({ basis, tax, ...rate }) => {
     const group = left.find((one) => isSameVat(one, rate));
@@ -72,7 +74,7 @@ export function lineLeft(invoice: EInvoice, earlier: EInvoice[], id: string): Ce
  * so that the credit notes add up to the invoice.
  */
 export function creditNoteDocument(terms: CreditNoteTerms, credited: Credited): EInvoice {
-  const { number, issuedOn, reason, invoice, earlier } = terms;
+  const { number, issuedOn, reason, note, invoice, earlier } = terms;
   const left = groupsLeft(invoice, earlier);
   const { vat: _vat, totals, ...content } = invoice;
   const isWhole = earlier.length === 0 && 'amount' in credited && credited.amount === totals.gross;
@@ -94,7 +96,7 @@ export function creditNoteDocument(terms: CreditNoteTerms, credited: Credited): 
       issuedOn,
       dueOn: null,
       paymentTerms: null,
-      note: REASONS[reason],
+      note: note ?? REASONS[reason],
       precedingInvoice: { number: invoice.number, issuedOn: invoice.issuedOn },
       account: null,
       allowances: [],

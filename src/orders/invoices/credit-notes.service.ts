@@ -40,11 +40,12 @@ export class CreditNotes {
     actor: Actor,
     reason: CreditReason,
     credited: Credited,
+    note?: string,
   ): Promise<CreditNote> {
     await em.refresh(invoice);
     const earlier = (await em.find(CreditNote, { invoice: invoice.id })).map(({ document }) => document);
     const issuedOn = today();
-    const terms = { issuedOn, reason, invoice: await this.invoices.documentOf(em, invoice), earlier };
+    const terms = { issuedOn, reason, note, invoice: await this.invoices.documentOf(em, invoice), earlier };
     const draft = creditNoteDocument({ ...terms, number: '' }, credited);
     if (draft.totals.gross <= 0 || draft.totals.gross > leftToCredit(invoice)) {
       throw conflict('wrong_amount', 'A credit note cannot be more than what is left of its invoice');
@@ -56,7 +57,7 @@ export class CreditNotes {
     if (problems.length > 0) throw conflict('wrong_invoice', problems.join(' '));
     const number = await nextNumber(em, now().getUTCFullYear());
     const document = creditNoteDocument({ ...terms, number }, credited);
-    const note = em.create(CreditNote, {
+    const issued = em.create(CreditNote, {
       invoice: invoice.id,
       order: order.id,
       company: order.company.id,
@@ -72,9 +73,9 @@ export class CreditNotes {
     });
     await em.flush();
     await em.refresh(invoice);
-    await this.events.publish(em, invoiceIssued, { order, issued: note });
-    await this.invoices.render(note.id);
-    return note;
+    await this.events.publish(em, invoiceIssued, { order, issued });
+    await this.invoices.render(issued.id);
+    return issued;
   }
 
   /** Issues the credit notes of a refund that is a credit: of what was paid of the invoices, the last invoice first. */

@@ -77,6 +77,9 @@ export function invoicePdfView(
     balance: before.length > 0 ? [...before, { label: 'Still to be paid', value: due }] : [],
     terms: [
       { label: 'To be paid', value: `${due}, by ${until}` },
+      ...(invoice.document?.precedingInvoice
+        ? [{ label: 'Replaces', value: `Invoice ${invoice.document.precedingInvoice.number}` }]
+        : []),
       ...(invoice.document?.paymentTerms ? [{ label: 'Terms', value: invoice.document.paymentTerms }] : []),
       ...(account ? [{ label: 'IBAN', value: inGroupsOfFour(account.iban) }] : []),
       ...(account?.bic ? [{ label: 'BIC', value: account.bic }] : []),
@@ -128,7 +131,7 @@ export function creditNotePdfView(note: CreditNote, order: Order, lines: OrderLi
 /** Returns the lines and amounts of an invoice that is a part of its order. */
 function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfView, 'products' | 'notes' | 'totals'> {
   const money = (cents: Cents) => formatMoney(cents, document.currency);
-  const { totals, vat, lines, charges, period, issuedOn } = document;
+  const { totals, vat, lines, charges, period, issuedOn, note } = document;
   // The period of a prepayment ends on its day of issue while the day of the delivery is not known.
   const isExpected = lines.every((line) => !line.period) && period !== null && period.to > issuedOn;
   const label = ({ basis: net, ...its }: VatGroup) => {
@@ -148,7 +151,10 @@ function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfVi
       total: money(net),
       groups: [],
     })),
-    notes: isExpected && period ? [`Delivery is expected by ${formatDate(period.to)}.`] : [],
+    notes: [
+      ...(isExpected && period ? [`Delivery is expected by ${formatDate(period.to)}.`] : []),
+      ...(note ? [note] : []),
+    ],
     totals: {
       subtotal: money(totals.lines),
       shipping: money(totals.charges),

@@ -1,8 +1,7 @@
 import { today } from '../../platform/clock.js';
 import { formatDate } from '../../platform/handlebars-helpers.js';
-import { standingParts } from '../../rules/billing-changes.js';
+import { planTotal } from '../../rules/billing-changes.js';
 import { billingDay, periodOfPart } from '../../rules/billing-plan.js';
-import { sumOf } from '../../rules/sum.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { Period } from './e-invoice/e-invoice.js';
 import { billingDaysOf, billingPlanOf, type OrderBillingPart } from './order-billing.js';
@@ -12,7 +11,7 @@ export const WRONG_TOTAL = 'The total of the invoice is not that of the order.';
 /** The part of an order that is invoiced next. */
 export interface NextPart {
   part: OrderBillingPart;
-  parts: number;
+  plan: OrderBillingPart[];
   period: Period | null;
   nextMonths: number | null;
   /** Day on which the part is due; null while it waits for the shipment or the delivery. */
@@ -27,12 +26,12 @@ export interface NextPart {
 export function nextPart(order: Order, lines: OrderLine[], issued: OrderInvoice[]): NextPart | null {
   const plan = billingPlanOf(order, lines);
   const part = plan[issued.length];
-  if (!part || sumOf(standingParts(plan), ({ total }) => total) !== order.total) return null;
+  if (!part || planTotal(plan) !== order.total) return null;
   const days = billingDaysOf(order);
   const dueOn = billingDay(part, days);
   return {
     part,
-    parts: plan.length,
+    plan,
     period: periodOfPart(part, days.deliveredOn),
     nextMonths: plan[issued.length + 1]?.months?.after ?? null,
     dueOn,

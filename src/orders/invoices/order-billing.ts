@@ -1,7 +1,16 @@
 import { toBilledLine } from '../../quotes/document/quote-billing.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { DecidedGroup } from '../../quotes/tax/tax-decision.js';
-import { type BilledLine, type BillingDays, type BillingPart, billingPlan } from '../../rules/billing-plan.js';
+import {
+  type BilledLine,
+  type BillingDays,
+  type BillingGroup,
+  type BillingPart,
+  billingPlan,
+} from '../../rules/billing-plan.js';
+import type { Cents } from '../../rules/money.js';
+import { sumOf } from '../../rules/sum.js';
+import { isSameGroup } from '../../rules/taxed-totals.js';
 import { SUPPLIES } from '../../rules/tax.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 import { fromStored } from './stored-billing-plan.js';
@@ -51,6 +60,14 @@ export function invoicedGroups({ taxDecision, ...order }: Order): InvoicedGroup[
   return taxDecision?.groups ?? [{ ...flat, category: 'S' }];
 }
 
+/** Returns a function that returns the VAT of a group of an order's part. */
+export const vatKindOf = (order: Order) => (its: BillingGroup) => {
+  const group = invoicedGroups(order).find((one) => isSameGroup(one, its));
+  return { category: 'S', ...group, rate: its.rate };
+};
+/** Returns the accepted total of an order, whose invoices can have other VAT rates. */
+export const acceptedTotal = (order: Order): Cents => sumOf(invoicedGroups(order), ({ net, tax }) => net + tax);
+
 /** Returns the days on which the parts of an order become due. */
 export const billingDaysOf = ({ createdAt, shippedOn, deliveredOn }: Order): BillingDays => ({
   orderedOn: createdAt.toISOString().slice(0, 10),
@@ -71,6 +88,47 @@ export function isInvoiced(
 export function standingInvoices<Invoice extends Pick<OrderInvoice, 'id' | 'corrects'>>(issued: Invoice[]): Invoice[] {
   const corrected = new Set(issued.map(({ corrects }) => corrects?.id));
   return issued.filter(({ id }) => !corrected.has(id));
+}
+
+/**
+ * Returns the amount of an order that credit notes took back and no correction invoiced again.
+ *
+ * @param issued all invoices of the order
+ */
+export const notedOf = (issued: Pick<OrderInvoice, 'corrects' | 'creditNotesTotal' | 'total'>[]): Cents =>
+  sumOf(issued, ({ corrects, creditNotesTotal, total }) => creditNotesTotal - (corrects ? total : 0));
+
+/**
+ * Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. Credit
+ * notes reduce those invoices, so they are no credit of this part. A correction has what was paid of the invoice that it
+ * corrects, which payments named.
+ */
+export function settledBefore(
+  { paidAmount, creditedAmount }: Order,
+  { total }: OrderBillingPart,
+  issued: Pick<OrderInvoice, 'corrects' | 'creditNotesTotal' | 'total'>[],
+  correction: { named: Cents } | null,
+) {
+  const noted = notedOf(issued) - (correction ? total : 0);
+  const earlier = sumOf(issued, (invoice) => invoice.total - invoice.creditNotesTotal);
+  const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
+  const paid = Math.max(left(paidAmount), Math.min(correction?.named ?? 0, paidAmount, total));
+  const settled = left(paidAmount + Math.max(creditedAmount - noted, 0));
+  return { paidAmount: paid, creditedAmount: Math.max(settled - paid, 0) };
+}
+
+/** Returns why the prices of an invoice cannot be corrected; null when they can. */
+export function correctionProblem(
+  invoice: Pick<OrderInvoice, 'id' | 'kind' | 'total' | 'creditedAmount' | 'creditNotesTotal'>,
+  { status, taxDecision }: Pick<Order, 'status' | 'taxDecision'>,
+  issued: Pick<OrderInvoice, 'id' | 'kind' | 'corrects'>[],
+): string | null {
+  if (status === 'cancelled') return 'A cancelled order cannot be invoiced';
+  if (!taxDecision || issued.some(({ kind }) => kind === 'whole')) return 'The order has one invoice over everything';
+  if (invoice.kind === 'prepayment') return 'A prepayment has no prices: correct the invoice of the shipment';
+  if (issued.some(({ corrects }) => corrects?.id === invoice.id)) return 'This invoice was issued again already';
+  if (invoice.creditedAmount > 0) return 'The invoice has a credit from before it was issued';
+  return invoice.creditNotesTotal < invoice.total ? null : 'Nothing of the invoice is left to correct';
 }
 
 /** Returns why an invoice of an order cannot be issued again; null when it can. */

@@ -6,22 +6,11 @@ import {
   invoicesOf,
   randomCredits,
   randomSales,
-  type Sale,
+  SALE,
 } from '../../../test/builders/sales.js';
 import { sumOf } from '../../rules/sum.js';
 import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
-
-const SALE: Sale = {
-  countryCode: 'DE',
-  vatNumber: 'DE123456789',
-  isConfirmed: true,
-  buyerCarries: false,
-  shippedOn: '2026-11-20',
-  shippingCost: 30_000,
-  paidAmount: 0,
-  isDecided: true,
-};
 
 it('an order has the categories of its decision, with shipping as a charge of the goods', () => {
   const [invoice] = invoicesOf(SALE, false).invoices;

@@ -3,7 +3,9 @@ import { vatSpellings } from '../../companies/vat-number.js';
 import type { Config } from '../../config.js';
 import { LEITWEG_ID } from '../../rules/electronic-address.js';
 import { creditorReference } from '../../rules/creditor-reference.js';
-import { formatMoney } from '../../platform/handlebars-helpers.js';
+import { formatDate, formatMoney } from '../../platform/handlebars-helpers.js';
+import { percentage } from '../../quotes/document/quote-words.js';
+import { changedRatesInWords } from '../../rules/day-of-supply.js';
 import type { DocumentCompany } from '../../quotes/document/quote-document.js';
 import { SELLER } from '../../quotes/document/seller.js';
 import type { Cents } from '../../rules/money.js';
@@ -79,8 +81,7 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     purchaseOrder: order.purchaseOrder ?? null,
     salesOrder: order.number,
     paymentTerms: company.paymentTermsText ?? null,
-    note:
-      creditedAmount > 0 ? `The paid amount includes a credit of ${formatMoney(creditedAmount, order.currency)}` : null,
+    note: noteOf(creditedAmount, order, groups),
     precedingInvoice: null,
     ...partiesOf(order, company, groups),
     delivery: deliveryOf(order, part, groups),
@@ -96,6 +97,16 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     const group = groups.find((one) => isSameVat(one, vat));
     return (group && part.groups.find((its) => isSameGroup(its, group))?.tax) ?? 0;
   });
+}
+
+/** Returns the note of an invoice: about a credit within the paid amount, and about rates that are not the accepted ones. */
+function noteOf(credited: Cents, { currency, taxDecision }: Order, groups: InvoicedGroup[]): string | null {
+  const words = { percent: percentage, date: formatDate };
+  const notes = [
+    credited > 0 ? `The paid amount includes a credit of ${formatMoney(credited, currency)}` : null,
+    taxDecision ? changedRatesInWords(taxDecision, groups, words) : null,
+  ];
+  return notes.filter((note) => note !== null).join('. ') || null;
 }
 
 /** Returns the company's buyer reference, or the reference of the quote; a German authority has its Leitweg-ID or none. */
@@ -130,13 +141,13 @@ function linesOf(
   }));
   const shipped = part.groups.filter(({ shipping }) => shipping > 0);
   const advance = part.kind === 'prepayment';
-  const percentage = Math.round((prepaymentOf(order) ?? 0) * 10_000) / 100;
+  const share = Math.round((prepaymentOf(order) ?? 0) * 10_000) / 100;
   const vatOfGroup = (its: BillingGroup) => vatOf(groups.find((group) => isSameGroup(group, its)) ?? UNTAXED);
   const others = part.groups.flatMap((group): EInvoiceLine[] => {
     const { net, shipping, prepaid } = group;
     const line = { ...ONE_PIECE, ...vatOfGroup(group) };
     return [
-      ...(advance ? [{ ...line, name: `Prepayment of ${percentage}%`, net, unitPrice: net }] : []),
+      ...(advance ? [{ ...line, name: `Prepayment of ${share}%`, net, unitPrice: net }] : []),
       ...(sold.length === 0 && shipping > 0 ? [{ ...line, name: SHIPPING, net: shipping, unitPrice: shipping }] : []),
       ...(prepaid > 0
         ? [{ ...line, name: `Prepayment, ${prepayments.join(', ')}`, quantity: -1, net: -prepaid, unitPrice: prepaid }]

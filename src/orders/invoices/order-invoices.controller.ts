@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AccountTypes, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor, OpenToTokens } from '../../platform/http/access.js';
 import { WaitsForWorker } from '../../platform/http/fair-share.guard.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
@@ -43,6 +43,7 @@ export class OrderInvoicesController {
    * within 15 seconds; 507 when the storage is full.
    */
   @WaitsForWorker()
+  @OpenToTokens('orders:read')
   @Get('download')
   download(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DownloadLinkDto> {
     return this.invoices.downloadLink(actor, id);
@@ -54,6 +55,7 @@ export class OrderInvoicesController {
    * company's electronic address.
    */
   @ApiProduces('application/xml')
+  @OpenToTokens('orders:read')
   @Get('ubl')
   async ubl(
     @CurrentActor() actor: Actor,

@@ -18,28 +18,33 @@ import { changeOrder, findOrder, lockOrder } from '../order-record.js';
 import { replacePart } from '../../rules/billing-changes.js';
 import type { Cents } from '../../rules/money.js';
 import { addDays } from '../../rules/periods.js';
-import { sumOf } from '../../rules/sum.js';
-import { invoiceIssued } from '../order.events.js';
+import { invoiceIssued, orderChanged } from '../order.events.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { EInvoice } from './e-invoice/e-invoice.js';
 import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
 import { CreditNote } from './credit-note.entity.js';
+import { corrected, type Correction, loweredGroups } from './correction.js';
 import { type InvoicedOrder, orderEInvoice } from './order-e-invoice.js';
 import { type NextPart, nextPart, notDueInWords, WRONG_TOTAL } from './next-part.js';
-import { billingPlanOf, isInvoiced, type OrderBillingPart, prepaymentOf, standingInvoices } from './order-billing.js';
+import {
+  billingPlanOf,
+  isInvoiced,
+  prepaymentOf,
+  settledBefore,
+  standingInvoices,
+  vatKindOf,
+} from './order-billing.js';
 import { toStored } from './stored-billing-plan.js';
-import { NEXT_INVOICE } from './order-invoices.queries.js';
+import { atDayOfSupply, changeRates } from './supply-rates.js';
+import { namedPaymentsOf, NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
 export const invoiceKey = ({ order, number }: OrderInvoice | CreditNote): string =>
   `invoices/${order.id}/${number}.pdf`;
 
 /** The user in whose name an invoice is issued. */
-interface Issuer {
-  actor: string;
-  actorName: string;
-}
+type Issuer = Pick<OrderInvoice, 'actorName'> & { actor: string };
 
 /** Invoices of orders, for the parts of their billing plans. The numbers have no gaps. Workers render the PDFs. */
 @Injectable()
@@ -104,7 +109,7 @@ export class OrderInvoices {
         }
         const { actor, actorName } = last ?? (await em.findOneOrFail(OrderEvent, madeBy(order)));
         await this.insert(em, order, next, issued, { actor: actor.id, actorName });
-        return { isLast: next.part.number === next.parts };
+        return { isLast: next.part.number === next.plan.length };
       } catch (error) {
         // Nothing was written: an invoice is checked before it takes a number. Any other error rolls back.
         if (!(error instanceof AppError) || error.code !== 'wrong_invoice') throw error;
@@ -133,27 +138,37 @@ export class OrderInvoices {
   private async insert(
     em: EntityManager,
     order: Order,
-    { part, parts, period, nextMonths }: NextPart,
+    next: NextPart,
     issued: OrderInvoice[],
     { actor, actorName }: Issuer,
-    corrects?: string,
+    correction?: Correction,
   ): Promise<string> {
     const time = now();
     const source = await this.sourceOf(em, order);
     const issuedOn = dayOf(time);
     const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
+    const corrects = correction?.of.id;
     const standing = standingInvoices(issued).filter(({ id }) => id !== corrects);
-    const { paidAmount, creditedAmount } = settledBefore(order, part, standing);
+    const { plan, period, nextMonths } = next;
+    // A correction has the rates of the invoice that it replaces.
+    const part = corrects ? next.part : await atDayOfSupply(em, order, next, standing, issuedOn);
+    const named = corrects ? await namedPaymentsOf(em, corrects) : 0;
+    const { paidAmount, creditedAmount } = settledBefore(order, part, issued, corrects ? { named } : null);
     const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(standing) };
-    assertIssuable(orderEInvoice({ ...terms, number: '' }, source), part.total);
-    const number = await nextNumber(em, time.getUTCFullYear());
+    const documentOf = (its: string) => corrected(orderEInvoice({ ...terms, number: its }, source), correction);
+    assertIssuable(documentOf(''), part.total);
+    if (part !== next.part) {
+      await changeRates(em, order, next, part);
+      await this.events.publish(em, orderChanged, { order, payment: null });
+    }
+    const number = correction?.number ?? (await this.nextNumber(em));
     const invoice = em.create(OrderInvoice, {
       ...dates,
       order: order.id,
       corrects,
       number,
       part: part.number,
-      parts,
+      parts: plan.length,
       kind: part.kind,
       periodFrom: period?.from ?? null,
       periodTo: period?.to ?? null,
@@ -163,7 +178,7 @@ export class OrderInvoices {
       total: part.total,
       paidAmount,
       creditedAmount,
-      document: orderEInvoice({ ...terms, number }, source),
+      document: documentOf(number),
       actor,
       actorName,
     });
@@ -178,16 +193,39 @@ export class OrderInvoices {
   /**
    * Issues the part of an invoice again, as the next one of its order, and returns the id. The caller has locked the order
    * and checked that the invoice was credited in whole. Throws 409 for an invoice that breaks the rules of e-invoices.
+   *
+   * @param given content and number of a correction of its prices; by default it has the content of the invoice
    */
-  async issueAgain(em: EntityManager, actor: Actor, order: Order, invoice: OrderInvoice): Promise<string> {
+  async issueAgain(
+    em: EntityManager,
+    actor: Actor,
+    order: Order,
+    invoice: OrderInvoice,
+    given?: Pick<Correction, 'content' | 'number'>,
+  ): Promise<string> {
     const lines = await linesOf(em, order);
     const issued = await invoicesOf(em, order.id);
-    const plan = replacePart(billingPlanOf(order, lines), invoice.part, issued.length);
+    const before = billingPlanOf(order, lines);
+    const part = before.find(({ number }) => number === invoice.part)!;
+    const wasLowered = part.groups.some(({ lowered }) => lowered);
+    const content = given?.content ?? (wasLowered ? (invoice.document ?? undefined) : undefined);
+    const groups = given?.content && loweredGroups(part.groups, given.content, vatKindOf(order));
+    const plan = replacePart(before, invoice.part, issued.length, groups);
     await changeOrder(em, order, { billingPlan: toStored(plan, prepaymentOf(order)) });
     const next = nextPart(order, lines, issued);
     if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
     const issuer = { actor: actor.userId, actorName: fullName(actor) };
-    return this.insert(em, order, next, issued, issuer, invoice.id);
+    return this.insert(em, order, next, issued, issuer, { of: invoice, content, number: given?.number });
+  }
+
+  /**
+   * Takes the next number of the year's series. The row of the series is locked until the transaction ends, so a rollback
+   * leaves no gap.
+   */
+  async nextNumber(em: EntityManager): Promise<string> {
+    const year = now().getUTCFullYear();
+    const row = await NEXT_INVOICE.first(em, [year]);
+    return `INV-${year}-${String(row?.last).padStart(6, '0')}`;
   }
 
   /** Returns the last invoice of an order. Throws 404 when the actor may not read the order, and before it has one. */
@@ -294,18 +332,6 @@ const madeBy = ({ id, createdAt }: Order) => ({
 const prepaymentsOf = (issued: OrderInvoice[]): string[] =>
   issued.filter(({ kind }) => kind === 'prepayment').map(({ number }) => number);
 
-/**
- * Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. Credit
- * notes reduce those invoices, so they are no credit of this part.
- */
-function settledBefore({ paidAmount, creditedAmount }: Order, { total }: OrderBillingPart, issued: OrderInvoice[]) {
-  const noted = sumOf(issued, (invoice) => invoice.creditNotesTotal);
-  const earlier = sumOf(issued, (invoice) => invoice.total) - noted;
-  const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
-  const paid = left(paidAmount);
-  return { paidAmount: paid, creditedAmount: left(paidAmount + Math.max(creditedAmount - noted, 0)) - paid };
-}
-
 /** Stores why the next invoice of an order is refused, with the time of the first attempt; null when nothing keeps it. */
 async function keepRefusal(em: EntityManager, { id, invoiceRefusal }: Order, text: string | null): Promise<void> {
   if (text === (invoiceRefusal ?? null)) return;
@@ -326,14 +352,5 @@ function assertIssuable(invoice: EInvoice, total: Cents): void {
 }
 
 const jobIdOf = (invoiceId: string): string => `invoice-${invoiceId}`;
-
-/**
- * Returns the next number of the year's series. The row of the series is locked until the transaction ends, so a
- * rollback leaves no gap.
- */
-async function nextNumber(em: EntityManager, year: number): Promise<string> {
-  const row = await NEXT_INVOICE.first(em, [year]);
-  return `INV-${year}-${String(row?.last).padStart(6, '0')}`;
-}
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -33,7 +33,8 @@ export class OrderPaymentsController {
   }
 
   /**
-   * Records a refund of the payments or a part of them, as a credit or as a returned payment. 422 for an amount above
+   * Records a refund of the payments or a part of them, as a credit or as a returned payment. A returned payment, and a
+   * refund of a cancelled order, first pay back the credit that credit notes left. 422 for an amount above
    * the paid amount, or when the kind of refund is missing; 409 when nothing was paid.
    */
   @Idempotent()

@@ -53,7 +53,8 @@ export class RecordPaymentDto {
 export class RecordRefundDto extends RecordPaymentDto {
   /**
    * Kind of refund. `credit` reduces the order's price; nothing more is owed. `returned` returns a payment; the amount
-   * is owed again. Optional only for a cancelled order, which owes nothing: its refund is a credit.
+   * is owed again, except what pays back credit of a credit note. Optional for a refund that only pays such credit back,
+   * and for a cancelled order, which owes nothing: its refund is a credit.
    */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', required: false })
   @IsOptional()

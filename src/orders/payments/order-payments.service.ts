@@ -22,6 +22,7 @@ import { changeOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderInvoice, OrderPayment } from '../order.entity.js';
 import type { CreditReason } from '../../rules/credit.js';
 import type { CreditNote } from '../invoices/credit-note.entity.js';
+import { creditLeftOf } from '../invoices/order-invoices.queries.js';
 import { CreditNotes } from '../invoices/credit-notes.service.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
 
@@ -62,7 +63,10 @@ export class OrderPayments {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
       const amount = toCents(given.amount);
-      const row = kind === 'payment' ? paymentRow(amount) : refundRow(amount, given.refundAs, order);
+      const row =
+        kind === 'payment'
+          ? paymentRow(amount)
+          : refundRow(amount, given.refundAs, order, await creditLeftOf(em, order));
       if ('problem' in row) throw refused(row);
       await this.add(em, order, actor, row, given.paidOn, given);
     });
@@ -73,7 +77,8 @@ export class OrderPayments {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
       const rows = await em.find(OrderPayment, { order: order.id });
-      const row = rowToReach(rows, order, toCents(given.paidAmount), given);
+      const creditLeft = await creditLeftOf(em, order);
+      const row = rowToReach(rows, order, toCents(given.paidAmount), { ...given, creditLeft });
       if (row && 'problem' in row) throw refused(row);
       if (row) await this.add(em, order, actor, row, today());
     });
@@ -107,19 +112,21 @@ export class OrderPayments {
     }
     // The statement checks amounts and status again, so that a concurrent change cannot exceed the limits.
     const received = row.kind === 'payment' ? row.amount : 0;
+    const { repaid = 0 } = row;
+    const isNotCancelled = { status: { $ne: 'cancelled' as const } };
     const where =
       row.kind === 'refund'
-        ? { paidAmount: { $gte: row.amount } }
-        : {
-            status: { $ne: 'cancelled' as const },
-            paidAmount: { $lte: order.total - received - (order.creditedAmount + row.credited) },
-          };
+        ? { paidAmount: { $gte: row.amount }, creditedAmount: { $lte: order.total - row.credited } }
+        : row.kind === 'credit' || repaid < 0
+          ? { ...isNotCancelled, creditedAmount: { $gte: -row.credited, $lte: order.total - row.credited } }
+          : { ...isNotCancelled, paidAmount: { $lte: order.total - received - (order.creditedAmount + row.credited) } };
     if (row.kind === 'payment' && row.credited < 0) await this.creditNotes.assertNone(em, order);
     await changeOrder(em, order, paymentOf([...rows, row], order), where);
     const payment = em.create(OrderPayment, {
       order: order.id,
       number: rows.length + 1,
       ...row,
+      repaid,
       invoice: invoiceId ?? null,
       paidOn,
       method: method ?? null,

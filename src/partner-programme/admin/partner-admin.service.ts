@@ -7,10 +7,9 @@ import { lockProtection } from '../deals/deal-record.js';
 import { DealReview } from '../deals/deal-review.service.js';
 import { PartnerClient } from '../../partners/clients/partner-client.entity.js';
 import { PartnerClients } from '../../partners/clients/partner-clients.service.js';
-import { changePartner, lockPartner } from '../../partners/partner-record.js';
+import { changePartner, lockPartner, noteChange } from '../../partners/partner-record.js';
 import { PartnerListings } from '../resellers/partner-listings.service.js';
 import { csvFile, rowsOf } from '../../platform/database/export-files.js';
-import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
@@ -93,8 +92,8 @@ export class PartnerAdmin {
   }
 
   /**
-   * Stores whether the partner has agreed to self-billing. Statements that are issued do not change. Throws 404 'Partner
-   * not found', 412 for a stale copy, 409 `not_available` for a seller without a VAT number, who issues no such invoices.
+   * Stores whether the partner has agreed to self-billing, and adds the change to its history. Statements that are issued
+   * do not change. Throws 404 'Partner not found', 412 for a stale copy, 409 `not_available` for a seller without a VAT number, who issues no such invoices.
    */
   async changeSelfBilling(actor: Actor, id: string, { selfBilling }: SelfBillingDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -103,7 +102,9 @@ export class PartnerAdmin {
         throw conflict('not_available', 'Self-billing needs our VAT number (SELLER_VAT_NUMBER)');
       }
       if (partner.selfBilling === selfBilling) return;
-      em.assign(partner, { selfBilling, version: partner.version + 1, updatedAt: now(), updatedById: actor.userId });
+      em.assign(partner, { selfBilling });
+      const [from, to] = selfBilling ? ['off', 'on'] : ['on', 'off'];
+      noteChange(em, partner, { kind: 'self_billing', from, to }, { reason: null, by: actor.userId });
     });
   }
 

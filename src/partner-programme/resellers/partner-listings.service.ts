@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { PARTNER_STANDING } from '../../rules/partner-status.js';
 import type { Partner } from '../../partners/partner.entity.js';
-import { lockPartner, noteListing, requireActivePartner, type PartnerStep } from '../../partners/partner-record.js';
+import { lockPartner, noteChange, requireActivePartner, type PartnerStep } from '../../partners/partner-record.js';
 import { LISTING } from './resellers.queries.js';
 import type { ListingByStaffDto, PartnerListingDto } from './resellers.dto.js';
 import { toReseller } from './resellers.service.js';
@@ -76,7 +76,7 @@ function change(
 ): void {
   const before = standingOf(partner);
   em.assign(partner, to);
-  noteListing(em, partner, { from: before, to: standingOf(partner) }, step);
+  noteChange(em, partner, { kind: 'listing', from: before, to: standingOf(partner) }, step);
 }
 
 /** Returns the word for the state of the entry in the partner's history. */

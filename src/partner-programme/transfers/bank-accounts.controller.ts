@@ -12,7 +12,10 @@ import { BankAccounts } from './bank-accounts.service.js';
 export class BankAccountsController {
   constructor(private readonly accounts: BankAccounts) {}
 
-  /** Returns the account that is paid to and the one that waits, with masked numbers. */
+  /**
+   * Returns the account that is paid to and the one that waits, with masked numbers; to a terminated partner only whether
+   * one is on record.
+   */
   @Get()
   get(@CurrentActor() actor: Actor): Promise<BankAccountsDto> {
     return this.accounts.get(actor);

@@ -48,8 +48,10 @@ export class BankAccountDto {
 export class BankAccountsDto {
   /** False in an installation that cannot store accounts. */
   isAvailable!: boolean;
-  /** The account that is paid to now; null when there is none. */
+  /** True when there is an account, also for a terminated partner, which does not read it. */
+  isOnRecord!: boolean;
+  /** The account that is paid to now; null when there is none, and for a terminated partner. */
   current!: BankAccountDto | null;
-  /** The account that follows after its waiting time; null when there is none. */
+  /** The account that follows after its waiting time; null when there is none, and for a terminated partner. */
   next!: BankAccountDto | null;
 }

@@ -27,15 +27,21 @@ export class BankAccounts {
     private readonly notices: BankAccountNotices,
   ) {}
 
-  /** Returns the account that is paid to, and the one that follows. Throws 404 for a company that is not a partner. */
+  /**
+   * Returns the account that is paid to, and the one that follows; for a terminated partner only whether there is one.
+   * Throws 404 for a company that is not a partner.
+   */
   async get({ companyId }: Actor): Promise<BankAccountsDto> {
     const em = this.transactions.fork();
-    if (!(await em.count(Partner, { company: companyId }))) throw notFound('Partner not found');
+    const partner = await em.findOne(Partner, { company: companyId });
+    if (!partner) throw notFound('Partner not found');
     const { current, next } = await accountsOf(em, companyId);
+    const isReadable = partner.status !== 'terminated';
     return {
       isAvailable: this.encryption.isAvailable,
-      current: current && toBankAccount(current),
-      next: next && toBankAccount(next),
+      isOnRecord: current !== null || next !== null,
+      current: current && isReadable ? toBankAccount(current) : null,
+      next: next && isReadable ? toBankAccount(next) : null,
     };
   }
 

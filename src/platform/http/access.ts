@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata, applyDecorators } from '@nestjs/common';
-import { ApiCookieAuth } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { TokenScope } from '../../rules/access-token.js';
 import type { AccountType, Actor, CompanyType } from '../../rules/actor.js';
 import { unauthorized } from '../errors.js';
 import { audit } from '../request-context.js';
@@ -16,6 +17,7 @@ export const ACCESS_RULE = 'access:rule';
 export const ANY_ACCOUNT_STATUS = 'access:any-account-status';
 export const BEFORE_APPROVAL = 'access:before-approval';
 export const BEFORE_VERIFICATION = 'access:before-verification';
+export const TOKEN_SCOPE = 'access:token-scope';
 
 const rule = (access: AccessRule) =>
   applyDecorators(assertFirst, SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
@@ -57,6 +59,13 @@ export const BeforeApproval = () => SetMetadata(BEFORE_APPROVAL, true);
  */
 export const BeforeVerification = () => SetMetadata(BEFORE_VERIFICATION, true);
 
+/**
+ * Opens a route to API tokens with this scope, which act as the administrators who made them. All other routes refuse
+ * tokens: what signs in, binds a company, or changes people, is for persons only.
+ */
+export const OpenToTokens = (scope: TokenScope) =>
+  applyDecorators(SetMetadata(TOKEN_SCOPE, scope), ApiCookieAuth('session'), ApiSecurity('token', [scope]));
+
 /** A request after the access guard has checked it. */
 export type ActorRequest = Request & { actor?: Actor; id: string; isRepeatable?: boolean };
 
@@ -68,7 +77,7 @@ export function auditAs(actor: Actor, request: Request): void {
   audit({
     actorId: actor.userId,
     actorEmail: actor.email,
-    operation: `${request.method} ${(request.route as { path: string }).path}`,
+    operation: `${request.method} ${(request.route as { path: string }).path}${actor.token ? ` · token ${actor.token.name}` : ''}`,
     address: request.ip,
   });
 }

@@ -1,8 +1,15 @@
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerModuleOptions } from '@nestjs/throttler';
-import type { Request } from 'express';
+import {
+  ThrottlerGuard,
+  type ThrottlerLimitDetail,
+  type ThrottlerModuleOptions,
+  type ThrottlerRequest,
+} from '@nestjs/throttler';
+import type { Request, Response } from 'express';
 import type { Config } from '../../config.js';
 import { tooManyRequests } from '../errors.js';
+import { hashSecret } from '../secrets.js';
+import { bearerToken } from './bearer-token.js';
 import { networkOf } from './network.js';
 
 interface AccountLimit {
@@ -17,6 +24,7 @@ interface AccountLimit {
 
 const ACCOUNT_LIMIT = 'throttling:account';
 const FORM = 'throttling:form';
+const TOKEN = 'token';
 
 /**
  * Limits a route by the account in the body together with the caller's network, in addition to the limit by address.
@@ -50,18 +58,26 @@ function accountOf(context: ExecutionContext): string | undefined {
 const isForm = (context: ExecutionContext): boolean => Reflect.getMetadata(FORM, context.getHandler()) === true;
 
 /**
- * The three limits: requests of an IP address per minute, uses of a public form by an IP address per hour, and uses of
- * a limited route by account and network.
+ * The four limits: requests of an IP address per minute, requests with an API token per minute, uses of a public form
+ * by an IP address per hour, and uses of a limited route by account and network.
  */
 export function throttlers({
   throttlePerMinute,
+  tokenRequestsPerMinute,
   formsPerHour,
-}: Pick<Config, 'throttlePerMinute' | 'formsPerHour'>): Extract<
+}: Pick<Config, 'throttlePerMinute' | 'tokenRequestsPerMinute' | 'formsPerHour'>): Extract<
   ThrottlerModuleOptions,
   { throttlers: unknown }
 >['throttlers'] {
   return [
     { name: 'address', ttl: 60_000, limit: throttlePerMinute },
+    {
+      name: TOKEN,
+      ttl: 60_000,
+      limit: tokenRequestsPerMinute,
+      skipIf: (context) => bearerToken(context.switchToHttp().getRequest<Request>()) === undefined,
+      getTracker: (request) => hashSecret(bearerToken(request as Request) ?? ''),
+    },
     { name: 'form', ttl: 3_600_000, limit: formsPerHour, skipIf: (context) => !isForm(context) },
     {
       name: 'account',
@@ -77,11 +93,24 @@ export function throttlers({
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   /**
-   * Returns the key of a count: an IP address is counted over all routes together, an account separately for each
-   * limited route.
+   * Returns the key of a count: an IP address and an API token are counted over all routes together, an account
+   * separately for each limited route.
    */
   protected override generateKey(context: ExecutionContext, tracker: string, name: string): string {
-    return name === 'address' ? tracker : accountKey(context.getHandler().name, tracker);
+    return name === 'address' || name === TOKEN ? tracker : accountKey(context.getHandler().name, tracker);
+  }
+
+  /** For API tokens, tells what is left in the headers of draft-ietf-httpapi-ratelimit-headers-11. */
+  protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
+    const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = request;
+    if (throttler.name !== TOKEN) return super.handleRequest(request);
+    const { req, res } = this.getRequestResponse(context) as { req: Request; res: Response };
+    const key = generateKey(context, await getTracker(req, context), TOKEN);
+    const count = await this.storageService.increment(key, ttl, limit, blockDuration, TOKEN);
+    res.header('RateLimit-Policy', `"${TOKEN}";q=${limit};w=${ttl / 1000}`);
+    res.header('RateLimit', `"${TOKEN}";r=${Math.max(0, limit - count.totalHits)};t=${count.timeToExpire}`);
+    if (count.isBlocked) throw tooManyRequests(count.timeToBlockExpire);
+    return true;
   }
 
   protected override throwThrottlingException(_context: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {

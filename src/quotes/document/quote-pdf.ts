@@ -19,7 +19,7 @@ import {
   type QuoteDocument,
 } from './quote-document.js';
 import type { Acceptance } from '../quote.entity.js';
-import { billingPlanOfQuote } from './quote-billing.js';
+import { billingPlanOfQuote, rateChangesOfQuote } from './quote-billing.js';
 import { SELLER } from './seller.js';
 import { planInWords } from '../../rules/billing-plan-words.js';
 import { ratesDiffer, suppliesInWords } from '../../rules/tax-words.js';
@@ -295,8 +295,8 @@ function totalsView(document: QuoteDocument): TotalsView {
   };
 }
 
-const planRows = (document: QuoteDocument): Fact[] =>
-  planInWords(
+function planRows(document: QuoteDocument): Fact[] {
+  const rows = planInWords(
     billingPlanOfQuote(document).map(({ kind, months, total }) => ({
       kind,
       months: months?.long ?? null,
@@ -305,6 +305,9 @@ const planRows = (document: QuoteDocument): Fact[] =>
     })),
     (cents) => formatMoney(cents, document.terms.currency),
   ).map(({ name, when, amount }) => ({ label: name, value: `${amount}, ${when}` }));
+  const changes = rateChangesOfQuote(document);
+  return changes ? [...rows, { label: 'VAT rate', value: changes }] : rows;
+}
 
 function payment(document: QuoteDocument): string {
   const { totals, terms } = document;

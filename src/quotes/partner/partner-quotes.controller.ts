@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags, getSchemaPath, OmitType } from '@nestjs/swagger';
 import { FromReplica } from '../../platform/database/replicas/from-replica.js';
-import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { CompanyTypes, CurrentActor, OpenToTokens } from '../../platform/http/access.js';
 import { ApiPage } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import { type PartnerQuotePage, PartnerQuoteReader } from './partner-quote-reader.service.js';
@@ -33,6 +33,7 @@ export class PartnerQuotesController {
    */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
+  @OpenToTokens('quotes:read')
   @Get('quotes')
   list(@CurrentActor() actor: Actor, @Query() query: PartnerQuoteQueryDto): Promise<PartnerQuotePage> {
     return this.reader.list(actor, query);
@@ -41,6 +42,7 @@ export class PartnerQuotesController {
   /** Returns a page of the accepted quotes of that list, with the same summary and sorts. */
   @ApiPage(PartnerQuoteRowDto, WITH_SUMMARY)
   @FromReplica()
+  @OpenToTokens('quotes:read')
   @Get('quotes/accepted')
   accepted(@CurrentActor() actor: Actor, @Query() query: AcceptedQuoteQueryDto): Promise<PartnerQuotePage> {
     return this.reader.list(actor, { ...query, status: 'accepted' });

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { BeforeVerification, CurrentActor, SignedIn } from '../../platform/http/access.js';
+import { BeforeVerification, CurrentActor, SignedIn, OpenToTokens } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { CalculateDto, PricingResultDto } from './quote-prices.dto.js';
 import { QuotePrices } from './quote-prices.service.js';
@@ -18,6 +18,7 @@ export class QuotePricesController {
    * 'Quote not found', 'Client not found' and, for staff, 'Company not found'.
    */
   @BeforeVerification()
+  @OpenToTokens('catalogue')
   @Post('calculate')
   @HttpCode(200)
   calculate(@CurrentActor() actor: Actor, @Body() body: CalculateDto): Promise<PricingResultDto> {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Ip, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { BeforeVerification, CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { BeforeVerification, CompanyTypes, CurrentActor, OpenToTokens } from '../../platform/http/access.js';
 import { WaitsForWorker } from '../../platform/http/fair-share.guard.js';
 import { asDownload } from '../../platform/pdf/pdf-file.js';
 import type { Actor } from '../../rules/actor.js';
@@ -41,6 +41,7 @@ export class QuoteWorkflowController {
    * required choice is missing, and on `wantedDate` for a day in the past.
    */
   @Idempotent()
+  @OpenToTokens('quotes:write')
   @Post(':id/submit')
   @HttpCode(200)
   async submit(@Writing() { actor, id, version }: Write, @Body() body: SubmitQuoteDto): Promise<QuoteDto> {
@@ -118,6 +119,7 @@ export class QuoteWorkflowController {
    */
   @ApiProduces('application/pdf')
   @WaitsForWorker()
+  @OpenToTokens('quotes:read')
   @Get(':id/download')
   async download(
     @CurrentActor() actor: Actor,
@@ -132,6 +134,7 @@ export class QuoteWorkflowController {
    * found'.
    */
   @ApiPage(QuoteRevisionDto)
+  @OpenToTokens('quotes:read')
   @Get(':id/revisions')
   revisions(
     @CurrentActor() actor: Actor,
@@ -143,6 +146,7 @@ export class QuoteWorkflowController {
 
   /** Returns a page of the events of the quote's history, newest first. Sorts: createdAt. 404 'Quote not found'. */
   @ApiPage(QuoteEventDto)
+  @OpenToTokens('quotes:read')
   @Get(':id/events')
   events(
     @CurrentActor() actor: Actor,

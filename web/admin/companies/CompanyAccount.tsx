@@ -44,7 +44,7 @@ export function CompanyAccount({ company: { id } }: { company: StaffCompany }) {
 }
 
 /** Open amounts of the company's invoices today, by the days since they were due. */
-function Ages({ account: { open, overdue, ages, currency } }: { account: StatementOfAccount }) {
+function Ages({ account: { open, overdue, creditLeft, ages, currency } }: { account: StatementOfAccount }) {
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <Panel title={words.open}>
@@ -54,6 +54,11 @@ function Ages({ account: { open, overdue, ages, currency } }: { account: Stateme
       {overdue > 0 && (
         <Typography className="num" sx={{ color: 'error.dark' }}>
           {words.overdue(money(overdue))}
+        </Typography>
+      )}
+      {creditLeft > 0 && (
+        <Typography className="num" color="textSecondary">
+          {words.creditLeft(money(creditLeft))}
         </Typography>
       )}
       {ages.length > 0 && (

@@ -84,6 +84,7 @@ export const adminCompanyTexts = {
   account: {
     open: 'Open invoices',
     overdue: (amount: string) => `${amount} overdue`,
+    creditLeft: (amount: string) => `${amount} of credit is left`,
   },
   pending: {
     title: 'This company is waiting for verification',

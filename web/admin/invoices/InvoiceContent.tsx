@@ -19,6 +19,7 @@ import { PaymentRows } from '../../shared/orders/PaymentRows';
 import { orderTexts } from '../../shared/orders/texts';
 import { RecordLink } from '../components/RecordLink';
 import { useRecord } from '../core/use-record';
+import { CorrectDialog } from './CorrectDialog';
 import { CreditDialog } from './CreditDialog';
 import { EInvoice } from './EInvoice';
 import { InvoiceActions } from './InvoiceActions';
@@ -128,8 +129,9 @@ const NoteRow = ({ note: { id, number, issuedOn, total, reason }, currency }: No
 );
 
 function Balance({ invoice }: { invoice: Invoice }) {
-  const { openAmount, total, currency, dueOn } = invoice;
-  const [crediting, setCrediting] = useState(false);
+  const { openAmount, total, creditLeft, currency, dueOn } = invoice;
+  const [dialog, setDialog] = useState<'credit' | 'correct'>();
+  const close = () => setDialog(undefined);
   const money = (amount: number) => formatMoney(amount, currency);
   const settled = total - openAmount;
   return (
@@ -162,6 +164,11 @@ function Balance({ invoice }: { invoice: Invoice }) {
       >
         {words.balance.due(formatDay(dueOn), dueInWords(invoice))}
       </Typography>
+      {creditLeft > 0 && (
+        <Typography variant="small" component="p" color="textSecondary">
+          {words.balance.creditLeft(money(creditLeft))}
+        </Typography>
+      )}
       {invoice.remindedOn && (
         <Typography variant="small" component="p" color="textSecondary">
           {words.reminders(invoice.reminders, formatDay(invoice.remindedOn))}
@@ -174,13 +181,19 @@ function Balance({ invoice }: { invoice: Invoice }) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {invoice.actions.includes('credit') && (
-          <Button size="small" onClick={() => setCrediting(true)}>
+          <Button size="small" onClick={() => setDialog('credit')}>
             {words.credit.action}
+          </Button>
+        )}
+        {invoice.actions.includes('correct') && (
+          <Button size="small" onClick={() => setDialog('correct')}>
+            {words.correct.action}
           </Button>
         )}
         <InvoiceActions invoice={invoice} of={['reinvoice', 'remind', 'dispute', 'end_dispute']} />
       </Box>
-      {crediting && <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />}
+      {dialog === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+      {dialog === 'correct' && <CorrectDialog invoice={invoice} onClose={close} />}
     </Box>
   );
 }

@@ -43,12 +43,13 @@ interface PaymentDialogProps {
 export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
   const isRefund = kind === 'refund';
   const most = isRefund ? order.paidAmount : order.outstanding;
+  const { creditLeft } = order;
   const mustSay = isRefund && order.status !== 'cancelled';
   const made = dayOf(new Date(order.createdAt));
   const form = useForm<PaymentForm>({
     defaultValues: {
-      refundAs: null,
-      amount: typedAmount(most),
+      refundAs: isRefund && creditLeft > 0 ? 'returned' : null,
+      amount: typedAmount(isRefund && creditLeft > 0 ? creditLeft : most),
       paidOn: today(),
       method: 'bank_transfer',
       invoiceId: '',
@@ -71,7 +72,13 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
   return (
     <OrderDialog
       title={isRefund ? words.refund : words.record}
-      text={isRefund ? words.refundText(money) : words.recordText(money)}
+      text={
+        isRefund
+          ? [words.refundText(money), creditLeft > 0 && words.repayText(formatMoney(creditLeft, order.currency))]
+              .filter(Boolean)
+              .join(' ')
+          : words.recordText(money)
+      }
       done={isRefund ? words.refunded : words.recorded}
       form={form}
       fields={['refundAs', 'amount', 'paidOn', 'method', 'invoiceId', 'reference', 'note']}

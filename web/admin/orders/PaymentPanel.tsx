@@ -28,6 +28,11 @@ export function PaymentPanel({ order }: { order: Order }) {
           {words.credited(money(order.creditedAmount), money(order.outstanding))}
         </Typography>
       )}
+      {order.creditLeft > 0 && (
+        <Typography variant="small" component="p" color="textSecondary" className="num">
+          {words.creditLeft(money(order.creditLeft))}
+        </Typography>
+      )}
       {(mayPay || mayRefund) && (
         <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: 1 } }}>
           {mayPay && <Button onClick={() => setRecording('payment')}>{words.record}</Button>}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Award, Globe, Mail, Percent, Power, UserPlus, type LucideIcon } from 'lucide-react';
+import { Award, Globe, Mail, Percent, Power, Receipt, UserPlus, type LucideIcon } from 'lucide-react';
 import { useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { percent } from '#rules/commission';
@@ -179,6 +179,7 @@ const ICONS: Record<PartnerEvent['kind'], LucideIcon> = {
   rate: Percent,
   message: Mail,
   listing: Globe,
+  self_billing: Receipt,
 };
 
 function whatOf({ kind, from, to }: PartnerEvent): string {
@@ -187,6 +188,7 @@ function whatOf({ kind, from, to }: PartnerEvent): string {
   if (kind === 'status') return events.status(from ?? '', to ?? '');
   if (kind === 'tier') return events.tier(tierOf(from), tierOf(to));
   if (kind === 'listing') return events.listing(from ?? '', to ?? '');
+  if (kind === 'self_billing') return to === 'on' ? events.selfBillingOn : events.selfBillingOff;
   return kind === 'rate' ? events.rate(from ?? '', to ?? '') : events.message;
 }
 

@@ -93,6 +93,8 @@ export const partnerTexts = {
     rate: (from: string, to: string) => `Commission changed from ${from} to ${to}`,
     message: 'Message sent',
     listing: (from: string, to: string) => `Reseller listing changed from ${from} to ${to}`,
+    selfBillingOn: 'Self-billing turned on',
+    selfBillingOff: 'Self-billing turned off',
   },
   listing: {
     title: 'Reseller listing',

@@ -63,6 +63,7 @@ export const orderTexts = {
     paid: 'Paid',
     credited: 'Credited',
     outstanding: 'Outstanding',
+    creditLeft: 'Credit left',
     bar: (part: string) => `${part} of the amount charged has been paid`,
     due: (share: string) => `Prepayment (${share})`,
   },

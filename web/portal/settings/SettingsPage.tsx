@@ -4,8 +4,10 @@ import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '../../shared/components/frame/PageHead';
+import { useProfile } from '../../shared/session/session';
 import { Page } from '../shell/Page';
 import { VerificationBanner } from '../shell/VerificationBanner';
+import { ApiTab } from './api/ApiTab';
 import { AccountTab } from './AccountTab';
 import { NotificationsTab } from './NotificationsTab';
 import { ProfileTab } from './ProfileTab';
@@ -17,6 +19,7 @@ const TABS = {
   security: SecurityTab,
   notifications: NotificationsTab,
   account: AccountTab,
+  api: ApiTab,
 };
 type TabKey = keyof typeof TABS;
 
@@ -25,7 +28,10 @@ export function SettingsPage() {
   const [params] = useSearchParams();
   const id = useId();
   const asked = params.get('tab') ?? '';
-  const tab: TabKey = Object.hasOwn(TABS, asked) ? (asked as TabKey) : 'profile';
+  const { accountType, company } = useProfile();
+  const hasTokens = accountType === 'admin' && (company.type === 'client' || company.type === 'partner');
+  const tabs = (Object.keys(TABS) as TabKey[]).filter((key) => key !== 'api' || hasTokens);
+  const tab = tabs.find((key) => key === asked) ?? 'profile';
   const Content = TABS[tab];
   return (
     <Page title={words.title} crumbs={[{ label: words.title }]}>
@@ -38,7 +44,7 @@ export function SettingsPage() {
         aria-label={words.title}
         sx={{ mb: 3, ...allInView }}
       >
-        {(Object.keys(TABS) as TabKey[]).map((key) => (
+        {tabs.map((key) => (
           <Tab
             key={key}
             value={key}

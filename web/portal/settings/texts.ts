@@ -9,6 +9,7 @@ export const settingsTexts = {
     security: 'Security',
     notifications: 'Notifications',
     account: 'Account',
+    api: 'API',
   },
   saved: 'Saved',
   failed: 'Failed to load data',

@@ -298,6 +298,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the company's tokens, newest first. Searches names. Sorts: createdAt, expiresAt, name. */
+        get: operations["AccessTokens_list"];
+        put?: never;
+        /**
+         * Makes a token that acts as the caller; only this answer contains it. 422 on `expiresAt` for a day in the past or
+         *     more than a year away; 409 `too_many_tokens` when the company has 50 that have not ended.
+         */
+        post: operations["AccessTokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/access-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a token at once. 404 'Token not found' for one of another company and for one that has ended. */
+        delete: operations["AccessTokens_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -3287,7 +3325,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records a refund of the payments or a part of them, as a credit or as a returned payment. 422 for an amount above
+         * Records a refund of the payments or a part of them, as a credit or as a returned payment. A returned payment, and a
+         *     refund of a cancelled order, first pay back the credit that credit notes left. 422 for an amount above
          *     the paid amount, or when the kind of refund is missing; 409 when nothing was paid.
          */
         post: operations["OrderPayments_refund"];
@@ -3689,12 +3728,37 @@ export interface paths {
         put?: never;
         /**
          * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
-         *     for credits of the order without a credit note. What is open of the invoice is not owed any more; the rest is recorded
-         *     as a refund of the order. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
+         *     for credits of the order without a credit note. The rest is not owed any more, and what of
+         *     it was paid is credit of the order (`creditLeft`): another invoice uses it, or a refund pays it back. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
          *     its VAT; 409 `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422
          *     for an amount beside lines, and for a line that the invoice does not have or has less of.
          */
         post: operations["Invoices_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects prices of an invoice that were too high: issues a credit note of all that is left of it, and an invoice with
+         *     the lower prices, in one transaction; each names the other. Lines without a new price keep theirs. Returns the new
+         *     invoice, which asks for what was not paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice
+         *     of a prepayment, of a cancelled order or of an order with one invoice over everything, and for one that was issued
+         *     again or credited in whole; 409 `wrong_amount` when earlier credits of amounts left less than its lines say; 409
+         *     `wrong_invoice` with sentences when a document would break the rules of e-invoices, and then nothing is issued; 422
+         *     for a line that the invoice does not have, and for a price that is not lower.
+         */
+        post: operations["Invoices_correct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3712,7 +3776,7 @@ export interface paths {
         put?: never;
         /**
          * Issues the part of an invoice that was credited in whole again, as a new invoice with the next number and the company's
-         *     details of today. Its amount is owed again. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
+         *     details of today. Its amount is owed again, less what was paid of the old one. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is not
          *     credited in whole or was issued again, and for a cancelled order; 409 `wrong_invoice` with sentences when it would
          *     break the rules of e-invoices, and then takes no number.
          */
@@ -7356,7 +7420,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the account that is paid to and the one that waits, with masked numbers. */
+        /**
+         * Returns the account that is paid to and the one that waits, with masked numbers; to a terminated partner only whether
+         *     one is on record.
+         */
         get: operations["BankAccounts_get"];
         /**
          * Gives another account, which is paid to after 48 hours, and mails all administrators of the partner. 422 by field,
@@ -7622,6 +7689,53 @@ export interface components {
             createdAt: string;
             /** @description Time at which the session was last used, accurate to 15 minutes. */
             lastUsedAt: string;
+        };
+        /** @enum {string} */
+        TokenScope: "catalogue" | "quotes:read" | "quotes:write" | "orders:read";
+        AccessTokenDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            id: string;
+            name: string;
+            /** @description The prefix and the last four characters: 'hpt_…7Qd2'. */
+            hint: string;
+            /** @description Name of the administrator who made the token and as whom it acts. */
+            createdBy: string;
+            createdAt: string;
+            expiresAt: string;
+            /** @description When the token ended before its day; null otherwise. */
+            endedAt: string | null;
+            /** @description True until the token ends or expires. */
+            valid: boolean;
+            /** @description Last use, at most a minute old, and its IP address. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+        };
+        CreateAccessTokenDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description What the token is for: 'Purchasing system'. */
+            name: string;
+            /** @description The last day in UTC, today or later and within a year: `2027-01-31`. */
+            expiresAt: string;
+        };
+        CreatedAccessTokenDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            id: string;
+            name: string;
+            /** @description The prefix and the last four characters: 'hpt_…7Qd2'. */
+            hint: string;
+            /** @description Name of the administrator who made the token and as whom it acts. */
+            createdBy: string;
+            createdAt: string;
+            expiresAt: string;
+            /** @description When the token ended before its day; null otherwise. */
+            endedAt: string | null;
+            /** @description True until the token ends or expires. */
+            valid: boolean;
+            /** @description Last use, at most a minute old, and its IP address. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+            /** @description The token. It is shown only in this answer. */
+            token: string;
         };
         ContactFormDto: {
             /**
@@ -9267,6 +9381,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         SelectedOptionDto: {
             optionId: string;
@@ -9455,6 +9571,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         QuoteBuyerDto: {
             company: components["schemas"]["QuoteCompanyDto"];
@@ -9556,6 +9674,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         /** @enum {string} */
         QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
@@ -9668,6 +9788,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description Sentences about changes of VAT rates that are known within the billing plan; null without. */
+            rateChanges: string | null;
         };
         AdjustItemDto: {
             /** Format: uuid */
@@ -10091,6 +10213,8 @@ export interface components {
             createdAt: string;
             /** @description Amount, greater than 0 for payments and for refunds. */
             amount: number;
+            /** @description Part of a refund that paid credit of a credit note back, so it is not owed again; negative where that was undone. */
+            repaid: number;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
             reference: string | null;
@@ -10139,6 +10263,11 @@ export interface components {
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
+            /**
+             * @description Credit in the buyer's favour, in euros: what was paid of amounts that credit notes took back, as far as no other
+             *     invoice used it and no refund paid it back.
+             */
+            creditLeft: number;
             /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
             revision: number;
             sha256: string;
@@ -10217,7 +10346,8 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /**
              * @description Kind of refund. `credit` reduces the order's price; nothing more is owed. `returned` returns a payment; the amount
-             *     is owed again. Optional only for a cancelled order, which owes nothing: its refund is a credit.
+             *     is owed again, except what pays back credit of a credit note. Optional for a refund that only pays such credit back,
+             *     and for a cancelled order, which owes nothing: its refund is a credit.
              */
             refundAs?: components["schemas"]["RefundReason"] | null;
             /** @description Amount in euros, greater than 0. A payment is at most the outstanding amount, a refund at most the paid amount. */
@@ -10434,7 +10564,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -10517,6 +10647,8 @@ export interface components {
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
+            /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
+            creditLeft: number;
             /** @description Amount with VAT that can still be credited. */
             leftToCredit: number;
             issuedBy: string;
@@ -10528,6 +10660,8 @@ export interface components {
             /** @description Index of the shipping's VAT in `vat`; null without shipping. */
             shippingVatGroup: number | null;
             vat: components["schemas"]["InvoiceVatDto"][];
+            /** @description Note of the document, for example about a VAT rate that changed after the acceptance; null without. */
+            note: string | null;
             /** @description Amounts that were paid and credited before the invoice was issued, in euros. */
             paidBefore: number;
             creditedBefore: number;
@@ -10574,6 +10708,19 @@ export interface components {
             amount?: number | null;
             lines?: components["schemas"]["CreditLineDto"][] | null;
         };
+        CorrectedLineDto: {
+            /** @description Id of the line in the invoice; `shipping` for its shipping. */
+            lineId: string;
+            /** @description Price of one unit without VAT in euros, lower than the invoiced one. Either this or `amount`. */
+            unitPrice?: number | null;
+            /** @description Amount of the line without VAT in euros, lower than what is left of it. Either this or `unitPrice`. */
+            amount?: number | null;
+        };
+        PriceCorrectionDto: {
+            lines: components["schemas"]["CorrectedLineDto"][];
+            /** @description Why the prices were wrong. It is printed on the credit note, and names no people. */
+            reason: string;
+        };
         InvoiceDisputeDto: {
             /** @description True to mark the invoice as disputed, false to end the dispute. */
             isDisputed: boolean;
@@ -10605,6 +10752,11 @@ export interface components {
             /** @description Amounts owed before the first day and after the last day. */
             opening: number;
             closing: number;
+            /**
+             * @description Credit in the company's favour today: of credit notes, as far as no invoice used it and it was not paid back, and of
+             *     payments by bank that were too much.
+             */
+            creditLeft: number;
             /** @description Open amounts of invoices today, and the part of it that is overdue. */
             open: number;
             overdue: number;
@@ -12187,7 +12339,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message" | "listing";
+        PartnerEventKind: "admitted" | "status" | "tier" | "rate" | "message" | "listing" | "self_billing";
         PartnerEventDto: {
             kind: components["schemas"]["PartnerEventKind"];
             id: string;
@@ -13828,9 +13980,11 @@ export interface components {
         BankAccountsDto: {
             /** @description False in an installation that cannot store accounts. */
             isAvailable: boolean;
-            /** @description The account that is paid to now; null when there is none. */
+            /** @description True when there is an account, also for a terminated partner, which does not read it. */
+            isOnRecord: boolean;
+            /** @description The account that is paid to now; null when there is none, and for a terminated partner. */
             current: components["schemas"]["BankAccountDto"] | null;
-            /** @description The account that follows after its waiting time; null when there is none. */
+            /** @description The account that follows after its waiting time; null when there is none, and for a terminated partner. */
             next: components["schemas"]["BankAccountDto"] | null;
         };
         GiveBankAccountDto: {
@@ -14261,6 +14415,85 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
                 };
+            };
+        };
+    };
+    AccessTokens_list: {
+        parameters: {
+            query?: {
+                /** @description `valid` or `ended`; both when absent. */
+                status?: string;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccessTokenDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    AccessTokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccessTokenDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedAccessTokenDto"];
+                };
+            };
+        };
+    };
+    AccessTokens_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19663,6 +19896,34 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreditNoteRequestDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+        };
+    };
+    Invoices_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceCorrectionDto"];
             };
         };
         responses: {

@@ -13,6 +13,9 @@ export type CompanyType = Schemas['CompanyType'];
 export type AccountType = Schemas['AccountType'];
 export type AccountStatus = Schemas['AccountStatus'];
 export type Profile = Schemas['ProfileDto'];
+export type AccessToken = Schemas['AccessTokenDto'];
+export type AccessTokenInput = Schemas['CreateAccessTokenDto'];
+export type CreatedAccessToken = Schemas['CreatedAccessTokenDto'];
 
 export type ConfigurationOption = Schemas['ConfigurationOptionDto'];
 export type CatalogItem = Schemas['CatalogItemDto'];

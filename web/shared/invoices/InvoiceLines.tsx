@@ -9,7 +9,7 @@ const words = invoiceTexts.lines;
 
 /** Lines of an invoice, its VAT, and its total with what was paid before it was issued. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
-  const { lines, shipping, net, vat, total, paidBefore, creditedBefore, currency } = invoice;
+  const { lines, shipping, net, vat, total, paidBefore, creditedBefore, credits, note, currency } = invoice;
   const money = (amount: number) => formatMoney(amount, currency);
   const before = (
     [
@@ -65,6 +65,11 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           </div>
         )}
       </Box>
+      {note && !credits && (
+        <Typography variant="small" component="p" color="textSecondary" sx={{ pt: 1.5, textWrap: 'pretty' }}>
+          {note}
+        </Typography>
+      )}
     </>
   );
 }

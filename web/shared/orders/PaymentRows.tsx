@@ -11,14 +11,14 @@ const words = orderTexts.payments;
 export function PaymentRows({ order: { payments, currency } }: { order: Order }) {
   return (
     <Box component="ul" aria-label={words.title} sx={{ mt: 2, borderTop: 1, borderColor: 'divider', mb: -1.5 }}>
-      {payments.map(({ id, kind, refundAs, amount, paidOn, method, invoice, reference, note, actorName }) => (
+      {payments.map(({ id, kind, refundAs, repaid, amount, paidOn, method, invoice, reference, note, actorName }) => (
         <Box component="li" key={id} sx={row}>
           <Box aria-hidden sx={ring}>
             {kind === 'payment' ? <Plus size={13} /> : <Minus size={13} />}
           </Box>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box className="num" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, fontWeight: 550 }}>
-              <span>{words[refundAs ?? 'payment']}</span>
+              <span>{words[repaid === amount ? 'repaid' : (refundAs ?? 'payment')]}</span>
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {kind !== 'payment' && '−'}
                 {formatMoney(amount, currency)}

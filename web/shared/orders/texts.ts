@@ -52,6 +52,7 @@ export const orderTexts = {
     payment: 'Payment',
     credit: 'Credit',
     returned: 'Payment returned',
+    repaid: 'Credit paid back',
     invoice: 'Invoice',
     reference: 'Reference',
     by: (name: string) => `Recorded by ${name}`,

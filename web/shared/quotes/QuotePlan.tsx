@@ -5,25 +5,36 @@ import type { Quote } from '../api/schema';
 import { formatMoney } from '../format';
 import { quotePlanTexts as words } from './texts';
 
-/** Invoices that the order of a quote would have, with their amounts. */
-export const QuotePlan = ({ quote: { billingPlan, currency } }: { quote: Pick<Quote, 'billingPlan' | 'currency'> }) => (
-  <Box component="ol" aria-label={words.title} className="num" sx={{ display: 'grid', gap: 1.5 }}>
-    {planInWords(billingPlan, (amount) => formatMoney(amount, currency)).map(({ name, when, amount }, place) => (
-      <Box
-        component="li"
-        key={place}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 2, alignItems: 'baseline' }}
-      >
-        <div>
-          <Typography sx={{ fontWeight: 550 }}>{name}</Typography>
-          <Typography variant="small" component="p" color="textSecondary">
-            {when.slice(0, 1).toUpperCase() + when.slice(1)}
+interface QuotePlanProps {
+  quote: Pick<Quote, 'billingPlan' | 'rateChanges' | 'currency'>;
+}
+
+/** Invoices that the order of a quote would have, with their amounts, and the known changes of VAT rates. */
+export const QuotePlan = ({ quote: { billingPlan, rateChanges, currency } }: QuotePlanProps) => (
+  <>
+    <Box component="ol" aria-label={words.title} className="num" sx={{ display: 'grid', gap: 1.5 }}>
+      {planInWords(billingPlan, (amount) => formatMoney(amount, currency)).map(({ name, when, amount }, place) => (
+        <Box
+          component="li"
+          key={place}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 2, alignItems: 'baseline' }}
+        >
+          <div>
+            <Typography sx={{ fontWeight: 550 }}>{name}</Typography>
+            <Typography variant="small" component="p" color="textSecondary">
+              {when.slice(0, 1).toUpperCase() + when.slice(1)}
+            </Typography>
+          </div>
+          <Typography className="no-break" sx={{ fontWeight: 550 }}>
+            {amount}
           </Typography>
-        </div>
-        <Typography className="no-break" sx={{ fontWeight: 550 }}>
-          {amount}
-        </Typography>
-      </Box>
-    ))}
-  </Box>
+        </Box>
+      ))}
+    </Box>
+    {rateChanges && (
+      <Typography variant="small" component="p" color="textSecondary" sx={{ mt: 1.5 }}>
+        {rateChanges}
+      </Typography>
+    )}
+  </>
 );

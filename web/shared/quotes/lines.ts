@@ -1,7 +1,7 @@
 import { optionGroupTitle } from '#rules/option-groups';
 import { toCents, toEuros } from '#rules/money';
 import { lineTotal } from '#rules/price';
-import { ratesDiffer } from '#rules/tax-words';
+import { ratesDiffer, taxBeyond } from '#rules/tax-words';
 import { partsInWords, totalParts } from '#rules/total-parts';
 import type { BillingPeriod, PricedItem, Quote, QuoteItem } from '../api/schema';
 import { formatMoney, plural } from '../format';
@@ -102,9 +102,9 @@ export function partsOfTotal(
 
 /** Formats the parts of a quote's or order's total, by {@link partsOfTotal}. */
 export const partsOf = (
-  content: Totalled & Pick<Quote, 'taxDecision'> & { items: readonly QuoteItem[] },
+  content: Totalled & Pick<Quote, 'tax' | 'taxDecision'> & { items: readonly QuoteItem[] },
 ): string | null =>
-  ratesDiffer(content.taxDecision?.groups)
+  ratesDiffer(content.taxDecision?.groups) || taxBeyond(content.tax, content.taxDecision?.groups) !== 0
     ? null
     : partsOfTotal(
         content.items.map((item) => ({ ...item, total: item.totalPrice })),

@@ -1,5 +1,5 @@
 import { countryName } from '#rules/country-name';
-import { taxLabel } from '#rules/tax-words';
+import { taxBeyond, taxLabel } from '#rules/tax-words';
 import type { QuoteContent } from '../api/schema';
 import { formatMoney, formatRate } from '../format';
 import { quoteTexts } from './texts';
@@ -16,7 +16,9 @@ export function taxRows({ taxPercentage, tax, taxDecision, currency }: Taxed): {
   if (!taxDecision) return [{ label: quoteTexts.summary.vat(formatRate(taxPercentage)), amount: tax }];
   const { groups } = taxDecision;
   const format = { percent: formatRate, money: (amount: number) => formatMoney(amount, currency) };
-  return groups.map((group) => ({ label: taxLabel(group, groups.length === 1, format), amount: group.tax }));
+  const rows = groups.map((group) => ({ label: taxLabel(group, groups.length === 1, format), amount: group.tax }));
+  const beyond = taxBeyond(tax, groups);
+  return beyond === 0 ? rows : [...rows, { label: quoteTexts.summary.rateChange, amount: beyond }];
 }
 
 /** Names a group's tax: '21%', '19%, Germany' for that of another state, 'No VAT' outside the scope of VAT. */

@@ -30,6 +30,7 @@ export const quoteTexts = {
     subtotal: 'Subtotal',
     shipping: 'Shipping',
     vat: (rate: string) => `VAT (${rate})`,
+    rateChange: 'Change of the VAT rate',
     why: 'Why this VAT',
     total: 'Total',
     parts: 'Of\u00a0which',

@@ -12,10 +12,13 @@ import {
 import { eInvoiceOf } from '../../../../test/builders/e-invoices.js';
 import { quoteDocument, sampleLines } from '../../../../test/builders/quote-document.js';
 import { xmlValues } from '../../../../test/en16931/xml-values.js';
-import { expectValidPdf, popplerText } from '../../../../test/pdf-check.js';
+import { INVOICE_TERMS, invoicesOf, SALE } from '../../../../test/builders/sales.js';
+import { expectValidPdf, popplerText, type QpdfObject, qpdfObjects } from '../../../../test/pdf-check.js';
 import { loadConfig } from '../../../config.js';
 import { toCii } from './cii.js';
 import { facturX } from './factur-x.js';
+import type { OrderInvoice } from '../../order.entity.js';
+import { invoicePdfView } from '../invoice-pdf.js';
 import { quotePdfView } from '../../../quotes/document/quote-pdf.js';
 import { archivalPdf } from '../../../platform/pdf/archival-pdf.js';
 import { PdfRenderer } from '../../../platform/pdf/pdf-renderer.js';
@@ -122,6 +125,73 @@ it('a PDF with an attachment is PDF/A-3', async () => {
   expect(catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
   expect(catalog.get(PDFName.of('Lang'))?.toString()).toMatch(/en/);
   expect(info.get(PDFName.of('Title'))).toBeInstanceOf(PDFHexString);
+});
+
+/**
+ * The requirements that a validator of PDF/A looks at first, read by a program that knows nothing of our writer. veraPDF
+ * is neither a Debian nor an npm package.
+ */
+it('qpdf finds the output intent, the properties, the related file and the fonts in the PDF of an order', async () => {
+  const { order, lines, invoices } = invoicesOf(
+    { ...SALE, countryCode: 'NL', vatNumber: null, destination: 'BE', isInstalled: true, prepayment: 0.3 },
+    true,
+  );
+  const { contact } = quoteDocument(sampleLines());
+  Object.assign(order, {
+    quote: { id: '1' },
+    quoteNumber: 'Q-2026-000123',
+    revision: 2,
+    deliveryMethod: 'DAP',
+    contact,
+  });
+  const [issued] = invoices.slice(1);
+  const row = { ...INVOICE_TERMS, kind: 'shipment', total: issued!.totals.gross, paidAmount: 0, creditedAmount: 0 };
+  const invoiced = { ...row, document: issued } as unknown as OrderInvoice;
+  const shown = invoicePdfView(invoiced, order, lines, { iban: 'NL91ABNA0417164300', bic: null });
+  expect(shown.totals.taxGroups!.map(({ label }) => label).join()).toContain('installed in Belgium');
+  const pdf = await renderer.render(await templates.source('invoice', shown), facturX(issued!));
+  await expectValidPdf(pdf);
+  const read = qpdfObjects(pdf);
+  if (!read) return; // null when qpdf is not installed
+  const { find, all } = read;
+  const of = (one: QpdfObject, ...keys: string[]) => {
+    let at: unknown = one;
+    for (const key of keys) {
+      const value = (at as Record<string, unknown>)[key];
+      at = typeof value === 'string' && value.endsWith(' 0 R') ? find(value) : value;
+    }
+    return at;
+  };
+  const text = ({ data = '' }: QpdfObject) => Buffer.from(data, 'base64').toString();
+  const trailer = find('trailer');
+  const catalogue = find(trailer['/Root']);
+  expect(trailer).toMatchObject({ '/ID': [expect.any(String), expect.any(String)] });
+  expect(trailer).not.toHaveProperty('/Encrypt');
+
+  const [intent] = catalogue['/OutputIntents'] as unknown[];
+  expect(find(intent)).toMatchObject({ '/S': '/GTS_PDFA1', '/OutputConditionIdentifier': 'u:sRGB IEC61966-2.1' });
+  expect(of(find(intent), '/DestOutputProfile')).toMatchObject({ '/N': 3 });
+
+  const metadata = text(of(catalogue, '/Metadata') as QpdfObject);
+  expect(metadata).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>B</);
+  expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
+
+  const [file] = catalogue['/AF'] as unknown[];
+  expect(of(catalogue, '/Names', '/EmbeddedFiles', '/Names')).toEqual(['u:factur-x.xml', file]);
+  expect(find(file)).toMatchObject({ '/AFRelationship': '/Alternative', '/UF': 'u:factur-x.xml' });
+  const embedded = of(find(file), '/EF', '/F') as QpdfObject;
+  expect(embedded).toMatchObject({ '/Type': '/EmbeddedFile', '/Subtype': '/text/xml' });
+  expect(text(embedded)).toBe(toCii(issued!));
+
+  const fonts = all.filter((one) => one['/Type'] === '/FontDescriptor');
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) {
+    const program = of(font, font['/FontFile2'] ? '/FontFile2' : '/FontFile3') as QpdfObject;
+    expect(program.data!.length).toBeGreaterThan(100);
+  }
+  for (const font of all.filter((one) => one['/Type'] === '/Font' && one['/Subtype'] === '/Type0')) {
+    expect(font).toHaveProperty('/ToUnicode');
+  }
 });
 
 it('a file that cannot be an archive is refused', async () => {

@@ -10,6 +10,7 @@ import { Partner } from '../../../partners/partner.entity.js';
 import { now } from '../../../platform/clock.js';
 import type { Quote, QuoteAcceptance, QuoteRevision } from '../../../quotes/quote.entity.js';
 import { accrues, amountOf, commissionOf, type CommissionState, movesTo } from '../../../rules/commission.js';
+import { settledPaid } from '../../../rules/order-payment.js';
 import { type Cents, toCents } from '../../../rules/money.js';
 import { groupRatesOf } from '../rates/commission-groups.queries.js';
 import { rateOf } from '../rates/rate-of.js';
@@ -77,7 +78,7 @@ export class CommissionLedger implements OnModuleInit {
     const living = await em.findOne(Order, { quote: order.quote.id, status: { $ne: 'cancelled' } }, { refresh: true });
     const day = payment?.paidOn ?? dayOf(now());
     const where = living
-      ? { paid: living.paidAmount, credited: living.creditedAmount, total: living.total }
+      ? { paid: settledPaid(living), credited: living.creditedAmount, total: living.total }
       : 'cancelled';
     await this.bringTo(em, terms, where, day, { order: order.id, payment: payment?.id });
   }

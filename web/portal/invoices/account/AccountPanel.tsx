@@ -38,6 +38,7 @@ export function AccountPanel({ current }: { current?: string }) {
           {words.owe(money(data.open))}
           {data.overdue > 0 && <span style={{ color: 'var(--error)' }}>{words.overdue(money(data.overdue))}</span>}
           {words.end}
+          {data.creditLeft > 0 && words.creditLeft(money(data.creditLeft))}
         </p>
       )}
     </Panel>

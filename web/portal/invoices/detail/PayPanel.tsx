@@ -18,7 +18,7 @@ const words = invoiceTexts.pay;
 
 /** Panel with what is to pay until when, and the details of the transfer to copy or to scan. */
 export function PayPanel({ invoice }: { invoice: Invoice }) {
-  const { status, total, openAmount, currency, dueOn, account } = invoice;
+  const { status, total, openAmount, creditLeft, currency, dueOn, account } = invoice;
   const money = (amount: number) => formatMoney(amount, currency);
   const settled = total - openAmount;
   const isPartly = settled > 0 && openAmount > 0;
@@ -45,6 +45,11 @@ export function PayPanel({ invoice }: { invoice: Invoice }) {
         {openAmount > 0 && (
           <Typography sx={{ color: status === 'overdue' ? 'error.dark' : 'text.secondary' }}>
             {words.by(formatDay(dueOn), dueInWords(invoice))}
+          </Typography>
+        )}
+        {creditLeft > 0 && (
+          <Typography variant="small" component="p" color="textSecondary">
+            {words.creditLeft(money(creditLeft))}
           </Typography>
         )}
       </Box>

@@ -17,10 +17,10 @@ import { orderTexts } from '../texts';
 /** Panel with paid, credited and outstanding amounts, and all payments. A cancelled order has no outstanding amount. */
 export function PaymentPanel({ order }: { order: Order }) {
   const words = orderTexts.payment;
-  const { paidAmount, creditedAmount, outstanding, prepaymentAmount, prepaymentPercentage } = order;
+  const { paidAmount, creditedAmount, outstanding, creditLeft, prepaymentAmount, prepaymentPercentage } = order;
   const money = (amount: number) => formatMoney(amount, order.currency);
   const charged = order.total - creditedAmount;
-  const part = charged > 0 ? paidAmount / charged : 1;
+  const part = charged > 0 ? Math.min(paidAmount / charged, 1) : 1;
   const open = order.status !== 'cancelled';
   return (
     <Panel title={words.title} aside={<PaymentBadge status={order.paymentStatus} />}>
@@ -39,6 +39,7 @@ export function PaymentPanel({ order }: { order: Order }) {
             {money(outstanding)}
           </Figure>
         )}
+        {creditLeft > 0 && <Figure label={words.creditLeft}>{money(creditLeft)}</Figure>}
         {open && prepaymentAmount !== null && prepaymentPercentage !== null && paidAmount < prepaymentAmount && (
           <Figure label={words.due(formatPercent(prepaymentPercentage))} as="note" color="var(--text2)">
             {money(prepaymentAmount)}

@@ -38,13 +38,15 @@ export function BankAccountPanel() {
         </Box>
       ) : (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          {!data.current && !data.next && <Typography color="textSecondary">{words.none}</Typography>}
+          {!data.current && !data.next && (
+            <Typography color="textSecondary">{data.isOnRecord ? words.onRecord : words.none}</Typography>
+          )}
           {data.current && <Account account={data.current} />}
           {data.current && data.next && <Divider />}
           {data.next && <Next account={data.next} />}
           <div>
-            <Button variant={data.current ? undefined : 'contained'} onClick={() => setGiving(true)}>
-              {data.current || data.next ? words.change : words.give}
+            <Button variant={data.isOnRecord ? undefined : 'contained'} onClick={() => setGiving(true)}>
+              {data.isOnRecord ? words.change : words.give}
             </Button>
           </div>
         </Box>

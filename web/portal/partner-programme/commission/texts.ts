@@ -96,6 +96,7 @@ export const commissionTexts = {
     title: 'Account',
     failed: 'Failed to load the account',
     none: 'Commission is paid by bank transfer. Enter the account we should pay to.',
+    onRecord: 'An account is on record. We pay what your company has earned to it.',
     holder: 'Account holder',
     iban: 'IBAN',
     bic: 'BIC',

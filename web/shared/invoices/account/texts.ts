@@ -24,4 +24,5 @@ export const accountTexts = {
   owe: (amount: string) => `You owe ${amount}`,
   overdue: (amount: string) => `, of which ${amount} is overdue`,
   end: '.',
+  creditLeft: (amount: string) => ` You have ${amount} of credit.`,
 };

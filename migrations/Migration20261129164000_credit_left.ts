@@ -1,0 +1,68 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * A credit note of a paid invoice leaves a credit in the buyer's favour, so an order can have more paid and credited than
+ * its total. A refund says how much of it pays such a credit back. A payment that names a corrected invoice settles its
+ * correction.
+ */
+export class Migration20261129164000_credit_left extends Migration {
+  override name = 'Migration20261129164000_credit_left';
+
+  override async up(): Promise<void> {
+    this.addSql(`alter table "order_payments" add column "repaid" numeric(14,2) not null default 0;`);
+    this.addSql(
+      `alter table "order_payments" add constraint "order_payments_repaid" check (case kind
+    when 'payment' then repaid between -amount and 0
+    when 'refund' then repaid between 0 and amount - credited
+    else repaid = 0 end) not valid;`,
+    );
+    this.addSql(`alter table "orders" drop constraint if exists "orders_credited_amount";`);
+    this.addSql(
+      `alter table "orders" add constraint "orders_credited_amount" check (credited_amount between 0 and total) not valid;`,
+    );
+    this
+      .addSql(`-- Credit notes reduce their invoices. A payment settles the invoice that it names, or its last correction. The rest of
+-- what was paid, and what was credited without a credit note, settles the invoices by due day. When more was given back
+-- than was paid without an invoice, the invoices that are due last lose what named them. Credit notes of an invoice that
+-- another corrects count as far as the other one is less. A cancelled order owes nothing. The order is locked.
+create or replace function settle_order_invoices(settled uuid) returns void language sql as $$
+  with recursive corrections as (
+    select n.id, n.id as last from order_invoices n
+     where n.order_id = settled and not exists (select 1 from order_invoices c where c.corrects_id = n.id)
+    union all
+    select n.corrects_id, c.last from corrections c join order_invoices n on n.id = c.id where n.corrects_id is not null),
+  invoices as (
+    select n.id, n.due_on, n.part, o.status, n.total - n.credit_notes_total as due,
+           o.paid_amount + greatest(0, o.credited_amount
+             - sum(n.credit_notes_total - case when n.corrects_id is null then 0 else n.total end) over ()) as settled,
+           least(n.total - n.credit_notes_total, greatest(0, coalesce((
+             select sum(case p.kind when 'payment' then p.amount when 'refund' then -p.amount else 0 end)
+               from order_payments p join corrections c on c.id = p.invoice_id
+              where p.order_id = n.order_id and c.last = n.id), 0))) as named
+      from order_invoices n join orders o on o.id = n.order_id where n.order_id = settled),
+  named as (
+    select i.*, least(named, greatest(0, settled - coalesce(sum(named) over earlier, 0))) as paid
+      from invoices i window earlier as (order by due_on, part rows between unbounded preceding and 1 preceding)),
+  shared as (
+    select n.*, settled - sum(paid) over () - coalesce(sum(due - paid) over earlier, 0) as rest
+      from named n window earlier as (order by due_on, part rows between unbounded preceding and 1 preceding)),
+  left_open as (
+    select id, case when status = 'cancelled' then 0 else due - paid - least(due - paid, greatest(0, rest)) end as open
+      from shared)
+  update order_invoices i set open_amount = l.open from left_open l where i.id = l.id and i.open_amount <> l.open $$;`);
+    this
+      .addSql(`-- Returns what a company has paid for an order beyond its invoices because of credit notes: as far as that was neither
+-- paid back nor used by a correction.
+create function order_credit_left(wanted uuid) returns numeric language sql stable as $$
+  select greatest(0, least(
+           o.paid_amount + greatest(0, o.credited_amount - i.noted) - i.due,
+           i.noted - greatest(0, i.repaid - i.corrected)))
+    from orders o cross join lateral (
+      select coalesce(sum(n.total - n.credit_notes_total), 0) as due,
+             coalesce(sum(n.credit_notes_total), 0) - coalesce(sum(n.total) filter (where n.corrects_id is not null), 0) as noted,
+             coalesce(sum(n.total) filter (where n.corrects_id is not null), 0) as corrected,
+             (select coalesce(sum(p.repaid), 0) from order_payments p where p.order_id = o.id) as repaid
+        from order_invoices n where n.order_id = o.id) i
+   where o.id = wanted $$;`);
+  }
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { conflict } from '../../platform/errors.js';
+import { formatMoney } from '../../platform/handlebars-helpers.js';
+import { atRatesOf, dayOfSupply } from '../../rules/day-of-supply.js';
+import type { Cents } from '../../rules/money.js';
+import { paymentOf } from '../../rules/order-payment.js';
+import { sumOf } from '../../rules/sum.js';
+import { changeOrder } from '../order-record.js';
+import { type Order, type OrderInvoice, OrderPayment } from '../order.entity.js';
+import type { NextPart } from './next-part.js';
+import { type OrderBillingPart, prepaymentOf } from './order-billing.js';
+import { toStored } from './stored-billing-plan.js';
+
+/**
+ * Returns the next part of an order with the rates of its day of supply; the same part when these are the accepted ones.
+ * Throws 409 `wrong_invoice` when the order would come to less than was paid and credited.
+ *
+ * @param standing earlier invoices of the order that no other corrects
+ */
+export async function atDayOfSupply(
+  em: EntityManager,
+  order: Order,
+  { part, period }: Pick<NextPart, 'part' | 'period'>,
+  standing: OrderInvoice[],
+  issuedOn: string,
+): Promise<OrderBillingPart> {
+  const groups = order.taxDecision?.groups ?? [];
+  const { shippedOn = null, deliveredOn = null } = order;
+  const days = { issuedOn, shippedOn, deliveredOn, periodTo: period?.to ?? null, paidOn: null };
+  const unpaid = atRatesOf(part, groups, dayOfSupply(part, days));
+  if (unpaid === part) return part;
+  const paidOn = await paidInWholeOn(em, order, sumOf(standing, ({ total }) => total) + part.total);
+  const supplied = atRatesOf(part, groups, dayOfSupply(part, { ...days, paidOn }));
+  const total = movedTotal(order, part, supplied);
+  if (total >= order.paidAmount + order.creditedAmount) return supplied;
+  throw conflict(
+    'wrong_invoice',
+    `The VAT rate has changed, and with the rate of the day of supply the order comes to ${formatMoney(total, order.currency)}, less than was paid and credited. Record a refund first.`,
+  );
+}
+
+/**
+ * Stores a part that has other rates than the accepted ones in the plan of its order, whose VAT, total and payment status
+ * follow. The accepted quote stays as it is. The caller has locked the order.
+ */
+export async function changeRates(
+  em: EntityManager,
+  order: Order,
+  { plan, part }: Pick<NextPart, 'plan' | 'part'>,
+  supplied: OrderBillingPart,
+): Promise<void> {
+  const changed = plan.map((one) => (one === part ? supplied : one));
+  const total = movedTotal(order, part, supplied);
+  const payments = await em.find(OrderPayment, { order: order.id });
+  await changeOrder(em, order, {
+    billingPlan: toStored(changed, prepaymentOf(order)),
+    tax: order.tax + supplied.tax - part.tax,
+    total,
+    ...paymentOf(payments, { status: order.status, total }),
+  });
+}
+
+const movedTotal = ({ total }: Order, part: OrderBillingPart, supplied: OrderBillingPart): Cents =>
+  total + supplied.total - part.total;
+
+/** Returns the day since which payments of an order come to an amount; null when they do not. */
+async function paidInWholeOn(em: EntityManager, { id }: Order, amount: Cents): Promise<string | null> {
+  const rows = await em.find(OrderPayment, { order: id }, { orderBy: { paidOn: 'asc', number: 'asc' } });
+  let paid = 0;
+  let since: string | null = null;
+  for (const { kind, amount: moved, paidOn } of rows) {
+    paid += kind === 'payment' ? moved : kind === 'refund' ? -moved : 0;
+    since = paid >= amount ? (since ?? paidOn) : null;
+  }
+  return since;
+}

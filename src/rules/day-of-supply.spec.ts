@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { comesTo } from './billing-changes.js';
+import { type BilledLine, billingPlan } from './billing-plan.js';
+import {
+  atRatesOf,
+  changedRatesInWords,
+  changesOf,
+  dayOfSupply,
+  knownChangesInWords,
+  type SupplyDays,
+} from './day-of-supply.js';
+import { sumOf } from './sum.js';
+import { SUPPLIES, taxTable } from './tax.js';
+import { taxedTotals } from './taxed-totals.js';
+import { rateChanges } from './vat-rates.js';
+
+const DAYS: SupplyDays = {
+  issuedOn: '2025-07-10',
+  shippedOn: null,
+  deliveredOn: null,
+  periodTo: null,
+  paidOn: null,
+};
+const WORDS = { percent: (rate: number) => `${rate * 100}%`, date: (day: string) => day };
+
+it.each([
+  ['a prepayment: the invoice', 'prepayment', {}, '2025-07-10'],
+  ['a prepayment that was paid before: the payment', 'prepayment', { paidOn: '2025-06-30' }, '2025-06-30'],
+  [
+    'a shipment: the day of the shipment',
+    'shipment',
+    { shippedOn: '2025-06-28', deliveredOn: '2025-07-02' },
+    '2025-06-28',
+  ],
+  ['a shipment with its delivery only', 'shipment', { deliveredOn: '2025-07-02' }, '2025-07-02'],
+  ['an invoice before its shipment', 'shipment', { shippedOn: '2025-07-12' }, '2025-07-10'],
+  ['a shipment that was paid before', 'shipment', { shippedOn: '2025-07-03', paidOn: '2025-06-01' }, '2025-06-01'],
+  ['a period at its beginning: the invoice', 'recurring', { periodTo: '2025-08-09' }, '2025-07-10'],
+  ['a period that is over: its last day', 'recurring', { periodTo: '2025-06-30' }, '2025-06-30'],
+] as const)('the day of supply of %s', (_name, kind, days, expected) => {
+  expect(dayOfSupply({ kind }, { ...DAYS, ...days })).toBe(expected);
+});
+
+it('the changes of a rate within days', () => {
+  expect(rateChanges('EE', '2025-01-01', null)).toEqual([{ state: 'EE', on: '2025-07-01', from: 0.22, to: 0.24 }]);
+  expect(rateChanges('EE', '2025-07-01', null)).toEqual([]);
+  expect(rateChanges('EE', '2025-06-30', '2025-07-01')).toHaveLength(1);
+  expect(rateChanges('EE', '2025-01-01', '2025-06-30')).toEqual([]);
+  expect(rateChanges('NL', '', null)).toEqual([]);
+});
+
+/** Returns goods and services of an Estonian seller in May 2025, whose rate changed on the first of July. */
+function sold(lines: BilledLine[], shipping = 0, prepayment = 0) {
+  const place = { countryCode: 'EE', postalCode: '' };
+  const situation = { seller: 'EE', buyer: place, number: null, destination: place, buyerCarries: false } as const;
+  const { groups, total } = taxedTotals(lines, taxTable({ ...situation, day: '2025-05-01' }), shipping);
+  return { groups, total, plan: billingPlan({ lines, groups, prepayment, hasParts: true }) };
+}
+const goods = (total: number): BilledLine => ({ supply: 'goods', total, billingPeriod: 'one_time', billingTerm: 1 });
+
+it('a part has the rates of its day, on its accepted net amount', () => {
+  const { groups, plan } = sold([goods(100_00)], 0, 0.3);
+  const [prepayment, shipment] = plan;
+  expect(atRatesOf(prepayment!, groups, '2025-06-30')).toBe(prepayment);
+  expect(atRatesOf(shipment!, groups, '2025-07-01')).toMatchObject({
+    net: 70_00,
+    tax: 16_80,
+    total: 86_80,
+    groups: [{ rate: 0.24, net: 70_00, tax: 16_80, prepaid: 30_00 }],
+  });
+  const untold = groups.map(({ country: _, ...group }) => group);
+  expect(atRatesOf(shipment!, untold, '2025-07-01')).toBe(shipment);
+});
+
+it('an invoice says why its rate is not the accepted one, and a quote which changes are known', () => {
+  const { groups } = sold([goods(100)]);
+  const at = (rate: number) => groups.map((group) => ({ ...group, rate }));
+  const accepted = { groups, day: '2025-05-01' };
+  expect(changedRatesInWords(accepted, groups, WORDS)).toBeNull();
+  const changed =
+    'The VAT rate of Estonia changed from 22% to 24% on 2025-07-01. The rate of the day of supply counts.';
+  expect(changedRatesInWords(accepted, at(0.24), WORDS)).toBe(changed);
+  expect(changedRatesInWords({ groups: at(0.24), day: '2025-07-02' }, groups, WORDS)).toBe(changed);
+  expect(knownChangesInWords(changesOf(groups, '2025-05-01', '2025-07-01'), WORDS)).toBe(
+    'The VAT rate of Estonia changes from 22% to 24% on 2025-07-01. Each invoice has the rate of its day of supply.',
+  );
+  expect(knownChangesInWords(changesOf(groups, '2025-05-01', '2025-06-30'), WORDS)).toBeNull();
+  const foreign = [{ category: 'S', rate: 0.2, rule: 'installed_there', country: 'GB' } as const];
+  expect(changesOf([...foreign, { category: 'K', rate: 0, country: 'EE' }], '', null)).toEqual([]);
+});
+
+it('parts at the rates of their days keep the accepted net amounts to the cent', () => {
+  const line = fc
+    .record({
+      supply: fc.constantFrom(...SUPPLIES),
+      unit: fc.integer({ min: 0, max: 9_999_999 }),
+      billingPeriod: fc.constantFrom('one_time' as const, 'monthly' as const, 'yearly' as const),
+      billingTerm: fc.integer({ min: 1, max: 36 }),
+    })
+    .map(({ unit, ...rest }) => ({
+      ...rest,
+      total: unit * (rest.billingPeriod === 'one_time' ? 1 : rest.billingTerm),
+    }));
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 99_999 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.infiniteStream(fc.constantFrom('2025-06-30', '2025-07-01')),
+      (lines, shipping, share, days) => {
+        const { groups, total, plan } = sold(lines, shipping, share / 10_000);
+        const dated = plan.map((part) => atRatesOf(part, groups, days.next().value as string));
+        const beyond = sumOf(dated, (part) => part.total) - total;
+        expect(comesTo(dated, groups, total + beyond)).toBe(true);
+        expect(sumOf(dated, ({ net }) => net)).toBe(sumOf(groups, ({ net }) => net));
+        for (const part of dated) {
+          expect(part.total).toBe(part.net + part.tax);
+          // A part at the accepted rate has a share of the accepted VAT, whose sum is rounded.
+          for (const { net, tax, rate } of part.groups) expect(Math.abs(tax - net * rate)).toBeLessThan(1.5);
+        }
+      },
+    ),
+  );
+});
