@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { AccessTokensModule } from '../access-tokens/access-tokens.module.js';
 import { AccessGuard } from '../auth/access.guard.js';
+import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { BankModule } from '../bank/bank.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
@@ -58,6 +59,7 @@ export class AppModule {
         PricingModule,
         PartnersModule,
         QuotesModule,
+        ApprovalsModule,
         MessagesModule,
         OrdersModule,
         InvoicesModule,

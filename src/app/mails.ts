@@ -1,3 +1,4 @@
+import { APPROVAL_MAILS } from '../approvals/approval-mail-variables.js';
 import { ACCOUNT_MAILS } from '../auth/account-mail-variables.js';
 import { BANK_ACCOUNT_MAILS } from '../partner-programme/transfers/bank-account-mail-variables.js';
 import { STATEMENT_MAILS } from '../partner-programme/commissions/statements/statement-mail-variables.js';
@@ -25,6 +26,7 @@ import { USER_MAILS } from '../users/user-mail-variables.js';
 export const MAILS: Record<string, MailDeclaration> = {
   ...QUOTE_MAILS,
   ...MESSAGE_MAILS,
+  ...APPROVAL_MAILS,
   ...ORDER_MAILS,
   ...INVOICE_MAILS,
   ...ACCOUNT_MAILS,

@@ -9,6 +9,14 @@ import {
 } from '../partner-programme/commissions/ledger/commission.entity.js';
 import { PartnerBankAccount } from '../partner-programme/transfers/bank-account.entity.js';
 import { PayoutFile, PayoutTransfer } from '../partner-programme/transfers/transfer.entity.js';
+import {
+  Agreement,
+  ApprovalRequest,
+  ApprovalRole,
+  ApprovalRule,
+  Delegation,
+  RequestedAgreement,
+} from '../approvals/approval.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -51,7 +59,7 @@ import { replaceBrokenConnections } from '../platform/database/broken-connection
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
 import { AccessToken } from '../access-tokens/access-token.entity.js';
-import { QuoteMessage, ThreadMember } from '../messages/message.entity.js';
+import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
 import { QuoteTemplate } from '../quotes/drafts/templates/quote-template.entity.js';
@@ -88,6 +96,12 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
     pool: { min: 1, max: config.databasePool },
     entities: [
       AccountToken,
+      Agreement,
+      ApprovalRequest,
+      ApprovalRole,
+      ApprovalRule,
+      Delegation,
+      RequestedAgreement,
       CatalogItem,
       CataloguePicture,
       Certificate,
@@ -167,6 +181,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteMessage,
       MessageMail,
       MessageReply,
+      QuoteMessageFile,
       QuoteRevision,
       QuoteTemplate,
       Session,

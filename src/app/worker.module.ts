@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { ApprovalsJobsModule } from '../approvals/approvals-jobs.module.js';
 import { BankJobsModule } from '../bank/bank-jobs.module.js';
 import { CatalogueJobsModule } from '../catalogue/catalogue-jobs.module.js';
 import { CompaniesJobsModule } from '../companies/companies-jobs.module.js';
@@ -33,6 +34,7 @@ export class WorkerModule {
         PlatformModule.with(config),
         WorkersModule,
         HealthModule,
+        ApprovalsJobsModule,
         BankJobsModule,
         CatalogueJobsModule,
         CompaniesJobsModule,

@@ -4,7 +4,7 @@ import { Config } from '../config.js';
 import { ublProblems } from '../orders/invoices/e-invoice/e-invoice-problems.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { leftToCredit } from '../orders/invoices/credit-notes.service.js';
-import { creditLeftOf } from '../orders/invoices/order-invoices.queries.js';
+import { creditLeftOf } from '../orders/invoices/credit-left.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
 import { correctionProblem, reinvoiceProblem } from '../orders/invoices/order-billing.js';
 import { toBillingPlan } from '../orders/order-view.js';

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../platform/database/base.entity.js';
+import { documentProperties } from '../platform/uploads/stored-document.js';
 import { Quote } from '../quotes/quote.entity.js';
 import { MESSAGE_AUDIENCES, QUESTION_STATUSES } from '../rules/messages.js';
 import { User } from '../users/user.entity.js';
@@ -11,6 +12,13 @@ export interface MessageLine {
   quantity: number;
   unitPrice: number | null;
   total: number | null;
+}
+
+/** A revision of a quote as it was when a message about it was written. The total is in euros, with VAT. */
+export interface MessageRevision {
+  number: number;
+  total: number;
+  createdAt: string;
 }
 
 const QuoteMessageSchema = defineEntity({
@@ -44,7 +52,14 @@ const QuoteMessageSchema = defineEntity({
     audience: p.enum(MESSAGE_AUDIENCES),
     /** The line that the message is about, as it was. It keeps what it said when the line changes or goes. */
     line: p.json<MessageLine>().nullable(),
-    /** Number of the quote's revision when the message was written; null for a draft that was never submitted. */
+    /** The revision that the message is about. */
+    aboutRevision: p.json<MessageRevision>().nullable(),
+    /** People whom the text mentions: ids of users. */
+    mentions: p.array().columnType('uuid[]').$type<string[]>().default([]),
+    /**
+     * Number of the revision that the message is about, or else of the quote's revision when it was written; null for a
+     * draft that was never submitted.
+     */
     revision: p.integer().nullable(),
     /** State of a question: open or settled; null for a message that asks nothing. */
     question: p.enum(QUESTION_STATUSES).nullable(),
@@ -58,6 +73,24 @@ const QuoteMessageSchema = defineEntity({
 /** A message in the thread of a quote. Its author may change and remove it for five minutes. */
 export class QuoteMessage extends QuoteMessageSchema.class {}
 QuoteMessageSchema.setClass(QuoteMessage);
+
+const QuoteMessageFileSchema = defineEntity({
+  name: 'QuoteMessageFile',
+  tableName: 'quote_message_files',
+  indexes: [{ properties: ['quote', 'uploadedBy'] }],
+  properties: {
+    ...baseProperties,
+    quote: () => p.manyToOne(Quote).deleteRule('cascade'),
+    /** Null until the message is written. */
+    message: () => p.manyToOne(QuoteMessage).nullable().index().deleteRule('cascade'),
+    uploadedBy: () => p.manyToOne(User).index().deleteRule('no action'),
+    ...documentProperties,
+  },
+});
+
+/** A file of a message, or of one that its author is still writing. */
+export class QuoteMessageFile extends QuoteMessageFileSchema.class {}
+QuoteMessageFileSchema.setClass(QuoteMessageFile);
 
 const ThreadMemberSchema = defineEntity({
   name: 'ThreadMember',
@@ -76,6 +109,8 @@ const ThreadMemberSchema = defineEntity({
     readThrough: p.integer().default(0),
     /** Number of messages of others after it that the user may read. */
     unread: p.integer().default(0),
+    /** Number of these messages that mention the user. */
+    mentioned: p.integer().default(0),
     /** Time at which the unread messages are mailed to the user; null for no such mail. */
     mailAt: p.datetime().nullable(),
     /** Time of the last such mail, and the number of the last message that was considered for one. */
@@ -85,7 +120,7 @@ const ThreadMemberSchema = defineEntity({
 });
 
 /**
- * A person who is told of new messages of a quote: its contact, who prepared it, who wrote a message, and for staff
+ * A person who is told of new messages of a quote: its contact, who prepared it, who wrote or was mentioned in a message, and for staff
  * without any of these all administrators. Colleagues read the thread without a count of what is new.
  */
 export class ThreadMember extends ThreadMemberSchema.class {}

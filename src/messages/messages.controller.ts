@@ -5,11 +5,12 @@ import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { AppError } from '../platform/errors.js';
 import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
-import { ApiPage } from '../platform/http/paging.js';
+import { ApiPage, ApiWholeList, type WholeList } from '../platform/http/paging.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import type { Actor } from '../rules/actor.js';
 import {
   ChangeMessageDto,
+  MentionedPersonDto,
   QuoteMessageDto,
   ReadMessagesDto,
   UnreadThreadDto,
@@ -42,8 +43,10 @@ export class MessagesController {
   }
 
   /**
-   * Adds a message and tells the people of the thread. 404 'Quote not found', 404 'Item not found' for a line that the
-   * quote does not have; 403 for users who only read, and for a note for staff by anyone else; 422 without a text.
+   * Adds a message and tells the people of the thread, and whom it mentions. 404 'Quote not found', 404 'Item not found' or
+   * 'Revision not found' for what the quote does not have, 400 for a line and a revision; 403 for users who only read, and
+   * for a note for staff by anyone else; 422 without a text or a file, for a mention of anyone but a colleague, and for a
+   * file that the caller has not uploaded for this quote or has sent already.
    */
   @Idempotent()
   @Post()
@@ -55,6 +58,16 @@ export class MessagesController {
     return this.messages.write(actor, id, body);
   }
 
+  /**
+   * Returns the colleagues whom the caller can mention in a message, by last name, at most 500. 404 'Quote not found'; 403
+   * for users who only read.
+   */
+  @ApiWholeList(MentionedPersonDto)
+  @Get('colleagues')
+  colleagues(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<WholeList<MentionedPersonDto>> {
+    return this.messages.colleagues(actor, id);
+  }
+
   /** Marks the messages up to one as read by the caller. 404 'Quote not found', 404 'Message not found'. */
   @Post('read')
   @HttpCode(204)
@@ -64,7 +77,7 @@ export class MessagesController {
 
   /**
    * Changes the text of an own message within five minutes, or settles or opens a question. 404 'Quote not found', 404
-   * 'Message not found'; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
+   * 'Message not found'; 422 for a mention of anyone but a colleague; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
    * that asks no question; 400 without a change.
    */
   @Put(':messageId')
@@ -78,7 +91,7 @@ export class MessagesController {
   }
 
   /**
-   * Removes the text of an own message within five minutes; readers see that a message was removed. 404 'Quote not
+   * Removes the text and the files of an own message within five minutes; readers see that a message was removed. 404 'Quote not
    * found', 404 'Message not found'; 403 for the message of another author; 409 `wrong_status` after five minutes.
    */
   @Delete(':messageId')
@@ -102,10 +115,10 @@ export class UnreadMessagesController {
   ) {}
 
   /**
-   * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
-   * these messages in all quotes. Sorts: updatedAt.
+   * Returns a page of the quotes with messages that the caller has not read, the last changed first, the number of these
+   * messages in all quotes, and the number of quotes with open questions (at most 10,000). Sorts: updatedAt.
    */
-  @ApiPage(UnreadThreadDto, { extra: { unread: { type: 'number' } } })
+  @ApiPage(UnreadThreadDto, { extra: { unread: { type: 'number' }, openQuestions: { type: 'number' } } })
   @Get('unread')
   unread(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<UnreadPage> {
     return this.messages.unread(actor, query);

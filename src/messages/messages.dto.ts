@@ -1,10 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { Id } from '../platform/http/fields/filter-fields.js';
 import { stacked } from '../platform/http/fields/text-fields.js';
 import { given, trim } from '../platform/http/validation.js';
 import type { QuoteStatus } from '../rules/quote-status.js';
 import {
+  MESSAGE_FILE_PROBLEMS,
+  MESSAGE_FILES_MAX,
   MESSAGE_MAX,
   type MessageAction,
   type MessageAudience,
@@ -20,10 +37,14 @@ const MessageText = () =>
     MaxLength(MESSAGE_MAX, { message: `A message must be at most ${MESSAGE_MAX} characters` }),
   );
 
-/** A new message. */
+const REVISION = { message: 'revision must be the number of a revision of the quote' };
+
+/** A new message, about the whole quote, one of its lines or one of its revisions. */
 export class WriteMessageDto {
+  /** `@{…}` with the id of a colleague mentions that person. May be missing when there are files. */
+  @ValidateIf(({ text, files }: WriteMessageDto) => Boolean(text) || !(Array.isArray(files) && files.length > 0))
   @MessageText()
-  text!: string;
+  text?: string;
 
   /** True for a note that only staff see. 403 for anyone else. */
   @ValidateIf(given)
@@ -33,6 +54,21 @@ export class WriteMessageDto {
   /** Id of the line of the quote that the message is about. */
   @Id('lineId', 'the id of a line of the quote')
   lineId?: string;
+
+  /** Number of the revision that the message is about. */
+  @ValidateIf(given)
+  @IsInt(REVISION)
+  @Min(1, REVISION)
+  @Max(100_000, REVISION)
+  revision?: number;
+
+  /** Ids of files that the caller has uploaded for this message. */
+  @ValidateIf(given)
+  @IsArray({ message: 'files must be ids of files' })
+  @ArrayMaxSize(MESSAGE_FILES_MAX, { message: MESSAGE_FILE_PROBLEMS.tooMany })
+  @ArrayUnique({ message: 'Attach each file once' })
+  @IsUUID(undefined, { each: true, message: 'files must be ids of files' })
+  files?: string[];
 
   /** True when the message asks a question, which stays open until somebody settles it. */
   @ValidateIf(given)
@@ -75,6 +111,33 @@ export class QuoteMessageLineDto {
   total!: number | null;
 }
 
+/** The revision that a message is about. The total is in euros, with VAT. */
+export class QuoteMessageRevisionDto {
+  number!: number;
+  total!: number;
+  createdAt!: string;
+}
+
+export class MessageFileDto {
+  id!: string;
+  originalName!: string;
+  contentType!: string;
+  /** Size in bytes. */
+  size!: number;
+}
+
+/** The form of an upload. */
+export class UploadMessageFileDto {
+  @ApiProperty({ type: 'string', format: 'binary' })
+  document!: unknown;
+}
+
+/** A person who can be mentioned, or is. */
+export class MentionedPersonDto {
+  id!: string;
+  name!: string;
+}
+
 /** The person who settled a question, and the time. */
 export class SettledQuestionDto {
   by!: string;
@@ -83,14 +146,17 @@ export class SettledQuestionDto {
 
 export class QuoteMessageDto {
   id!: string;
-  /** Empty when the author has removed the message. */
+  /** Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
   text!: string;
   author!: QuoteMessageAuthorDto;
   /** Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only. */
   audience!: MessageAudience;
   line!: QuoteMessageLineDto | null;
-  /** Revision of the quote when the message was written; null for a draft. */
+  aboutRevision!: QuoteMessageRevisionDto | null;
+  /** The revision that the message is about, or else that of the quote when it was written; null for a draft. */
   revision!: number | null;
+  files!: MessageFileDto[];
+  mentions!: MentionedPersonDto[];
   question!: QuestionStatus | null;
   settled!: SettledQuestionDto | null;
   createdAt!: string;
@@ -112,4 +178,6 @@ export class UnreadThreadDto {
   company!: string;
   status!: QuoteStatus;
   unread!: number;
+  /** Number of the unread messages that mention the caller. */
+  mentioned!: number;
 }

@@ -6,13 +6,21 @@ import { RepliesController, ReplyMailsController } from './mail/replies.controll
 import { Replies } from './mail/replies.service.js';
 import { ReplyAddresses } from './mail/reply-addresses.js';
 import { ReplyMails } from './mail/reply-mails.service.js';
+import { MessageFilesController } from './files/message-files.controller.js';
+import { MessageFiles } from './files/message-files.service.js';
 import { MessageStreams } from './message-streams.js';
 import { MessagesController, UnreadMessagesController } from './messages.controller.js';
 import { Messages } from './messages.service.js';
 
 @Module({
   imports: [DownloadsModule, HealthModule, QuotesModule],
-  controllers: [MessagesController, UnreadMessagesController, RepliesController, ReplyMailsController],
-  providers: [Messages, MessageStreams, ReplyAddresses, Replies, ReplyMails],
+  controllers: [
+    MessageFilesController,
+    MessagesController,
+    UnreadMessagesController,
+    RepliesController,
+    ReplyMailsController,
+  ],
+  providers: [Messages, MessageFiles, MessageStreams, ReplyAddresses, Replies, ReplyMails],
 })
 export class MessagesModule {}

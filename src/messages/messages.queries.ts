@@ -3,7 +3,9 @@ import { statement, typed } from '../platform/database/statement.js';
 import { cappedCount, COUNT_CAP } from '../platform/http/paging.js';
 import type { QuoteStatus } from '../rules/quote-status.js';
 import type { MessageAudience, QuestionStatus } from '../rules/messages.js';
-import type { MessageLine } from './message.entity.js';
+import type { MessageLine, MessageRevision } from './message.entity.js';
+import { type ThreadReader, withOpenQuestions } from '../quotes/quote-threads.js';
+import type { MentionedPersonDto, MessageFileDto } from './messages.dto.js';
 
 /** A message as a list returns it, before its actions are known. */
 export interface MessageRow {
@@ -13,7 +15,10 @@ export interface MessageRow {
   author: { id: string; name: string; company: string; isStaff: boolean };
   audience: MessageAudience;
   line: MessageLine | null;
+  aboutRevision: MessageRevision | null;
   revision: number | null;
+  files: MessageFileDto[];
+  mentions: MentionedPersonDto[];
   question: QuestionStatus | null;
   settled: { by: string; at: string } | null;
   createdAt: string;
@@ -25,7 +30,12 @@ export interface MessageRow {
 const MESSAGE = `m.id, m.number, m.text,
   json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'company', c.name,
     'isStaff', c.type in ('system', 'internal')) as author,
-  m.audience, m.line, m.revision, m.question,
+  m.audience, m.line, m.about_revision as "aboutRevision", m.revision, m.question,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'originalName', f.original_name, 'contentType', f.content_type,
+      'size', f.size) order by f.created_at, f.id), '[]') from quote_message_files f where f.message_id = m.id) as files,
+  case when m.mentions = '{}' then '[]' else (
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name))), '[]')
+      from users p where p.id = any (m.mentions)) end as mentions,
   case when s.id is not null then json_build_object('by', trim(s.first_name || ' ' || s.last_name), 'at', m.settled_at) end as settled,
   m.created_at as "createdAt", m.edited_at as "editedAt", m.deleted_at is not null as "isDeleted",
   m.deleted_at is null and exists (select from message_replies r where r.message_id = m.id) as "isMail"`;
@@ -63,7 +73,9 @@ const ADD_MEMBERS = statement(
   {},
   `insert into thread_members (quote_id, user_id, read_through)
    select q.id, u.id, :number - 1 from quotes q cross join lateral (
-     select id from users where id in (:author, q.prepared_by_id) and deleted_at is null and account_status = 'active'
+     select id from users where (id in (:author, q.prepared_by_id) or id in (
+         select unnest(mentions) from quote_messages where id = :message))
+        and deleted_at is null and account_status = 'active'
      union
      select id from users
       where id = q.user_id and :audience = 'everyone' and deleted_at is null and account_status = 'active'
@@ -85,48 +97,63 @@ const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m
   and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
 
 /**
- * Counts a new message as unread for each member who may read it, except its author. They are mailed when they have not
- * read it within two minutes, and at most every five minutes.
+ * Counts a new message as unread, and its mentions, for each member who may read it, except its author. They are mailed when
+ * they have not read it within two minutes, and at most every five minutes.
  */
 const COUNT_UNREAD = statement(
   {},
-  `update thread_members t set unread = t.unread + 1,
+  `update thread_members t set unread = t.unread + 1, mentioned = t.mentioned + (u.id = any (m.mentions))::int,
        mail_at = coalesce(t.mail_at, greatest(now() + interval '2 minutes', t.mailed_at + interval '5 minutes'))
      from quote_messages m, quotes q, users u, companies c
     where m.id = ? and q.id = m.quote_id and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id
       and u.id <> m.author_id and ${READS}`,
 );
 
-/** Adds the members of a thread who are told of a new message, and counts it as unread for them. */
-export async function tellMembers(
+type ToldMessage = Pick<MessageRow, 'id' | 'number' | 'audience'> & { quoteId: string; authorId: string };
+
+/** Adds the people who are told of a message to the members of its thread. */
+export const addMembers = (
   em: EntityManager,
-  {
-    id,
-    number,
-    audience,
-    quoteId,
-    authorId,
-  }: Pick<MessageRow, 'id' | 'number' | 'audience'> & { quoteId: string; authorId: string },
-): Promise<void> {
-  await ADD_MEMBERS.run(em, { quote: quoteId, author: authorId, audience, number });
-  await COUNT_UNREAD.run(em, [id]);
+  { id, number, audience, quoteId, authorId }: ToldMessage,
+): Promise<void> => ADD_MEMBERS.run(em, { quote: quoteId, author: authorId, audience, number, message: id });
+
+/** Adds the members of a thread who are told of a new message, and counts it as unread for them. */
+export async function tellMembers(em: EntityManager, message: ToldMessage): Promise<void> {
+  await addMembers(em, message);
+  await COUNT_UNREAD.run(em, [message.id]);
 }
+
+/** Colleagues of a user who can be mentioned, by last name, at most 500. */
+export const COLLEAGUES = statement(
+  { id: 'uuid', name: 'text' },
+  `select u.id, trim(u.first_name || ' ' || u.last_name) as name from users u
+    where u.company_id = :company and u.id <> :user and u.deleted_at is null and u.account_status = 'active'
+    order by lower(u.last_name), lower(u.first_name), u.id limit 500`,
+);
+
+/** Number of the given users who are colleagues of a user and can be mentioned. */
+export const MENTIONABLE = statement(
+  { count: 'int4' },
+  `select count(*)::int as count from users u
+    where u.id = any (array[:ids]::uuid[]) and u.company_id = :company and u.id <> :user and u.deleted_at is null
+      and u.account_status = 'active'`,
+);
 
 /** Sets how far a member has read, never back; messages that arrived after the given one stay unread. */
 export const READ_THROUGH = statement(
   {},
-  `update thread_members t set read_through = greatest(t.read_through, :through), unread = (
-       select count(*) from quote_messages m
+  `update thread_members t set read_through = greatest(t.read_through, :through), (unread, mentioned) = (
+       select count(*), count(*) filter (where t.user_id = any (m.mentions)) from quote_messages m
         where m.quote_id = :quote and m.number > greatest(t.read_through, :through) and m.author_id <> :reader
           and m.audience = any (array[:audiences]::text[]) and m.deleted_at is null)
     where t.quote_id = :quote and t.user_id = :reader`,
 );
 
-/** Counts the unread messages of all members of a thread again, after a message was removed. */
+/** Counts the unread messages of all members of a thread again, after a message was removed or mentions others. */
 export const COUNT_AGAIN = statement(
   {},
-  `update thread_members t set unread = (
-       select count(*) from quote_messages m
+  `update thread_members t set (unread, mentioned) = (
+       select count(*), count(*) filter (where t.user_id = any (m.mentions)) from quote_messages m
         where m.quote_id = q.id and m.number > t.read_through and m.author_id <> t.user_id and m.deleted_at is null and ${READS})
      from quotes q, users u, companies c
     where q.id = ? and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id`,
@@ -138,21 +165,26 @@ export interface UnreadRow {
   company: string;
   status: QuoteStatus;
   unread: number;
+  mentioned: number;
 }
 
-/** Quotes with messages that the caller has not read, and their number. `where` is the condition that the caller may read `quotes q`. */
+/**
+ * Quotes with messages that the caller has not read, their number, and the number of quotes with open questions. `where` is
+ * the condition that the caller may read `quotes q`.
+ */
 export const UNREAD = statement(
-  { rows: typed<UnreadRow[]>('json'), total: 'int4', unread: 'int4' },
-  (where: string, direction: 'asc' | 'desc') => `with mine as materialized (
-       select q.id, q.number, q.status, q.updated_at, c.name as company, t.unread, q.company_id
+  { rows: typed<UnreadRow[]>('json'), total: 'int4', unread: 'int4', openQuestions: 'int4' },
+  (where: string, reader: ThreadReader, direction: 'asc' | 'desc') => `with mine as materialized (
+       select q.id, q.number, q.status, q.updated_at, c.name as company, t.unread, t.mentioned
          from thread_members t join quotes q on q.id = t.quote_id join companies c on c.id = q.company_id
         where t.user_id = ? and t.unread > 0 and ${where} limit ${COUNT_CAP})
      select (select coalesce(json_agg(page), '[]') from (
-         select id as "quoteId", number, company, status, unread from mine
+         select id as "quoteId", number, company, status, unread, mentioned from mine
           order by updated_at ${direction}, id limit ? offset ?) as page) as rows,
-       (select count(*)::int from mine) as total, (select coalesce(sum(unread), 0)::int from mine) as unread`,
-  ['true', 'asc'],
-  ['true', 'desc'],
+       (select count(*)::int from mine) as total, (select coalesce(sum(unread), 0)::int from mine) as unread,
+       ${cappedCount(`from quotes q where ${where} and ${withOpenQuestions(reader)}`)} as "openQuestions"`,
+  ['true', 'staff', 'asc'],
+  ['true', 'partner and company', 'desc'],
 );
 
 /**

@@ -3,19 +3,46 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../platform/clock.js';
 import { Conditions } from '../platform/database/conditions.js';
 import { Transactions } from '../platform/database/transactions.js';
-import { conflict, forbidden, malformed } from '../platform/errors.js';
-import { type CappedPage, cappedTotal, type Page, pagingOf } from '../platform/http/paging.js';
-import type { ListQueryDto } from '../platform/http/paging.dto.js';
-import type { Quote } from '../quotes/quote.entity.js';
-import { QuoteReader } from '../quotes/quote-reader.service.js';
-import { isHidden, onlyReadable } from '../quotes/quote-visibility.js';
-import type { Actor } from '../rules/actor.js';
-import { type MessageAction, type MessageAudience, messageActions, mayWriteMessages } from '../rules/messages.js';
-import { type MessageLine, QuoteMessage } from './message.entity.js';
-import { tellNews } from './message-news.js';
-import type { ChangeMessageDto, QuoteMessageDto, UnreadThreadDto, WriteMessageDto } from './messages.dto.js';
+import { conflict, forbidden, malformed, notFound, unprocessable } from '../platform/errors.js';
 import {
+  type CappedPage,
+  cappedTotal,
+  COUNT_CAP,
+  type Page,
+  pagingOf,
+  type WholeList,
+  wholeList,
+} from '../platform/http/paging.js';
+import type { ListQueryDto } from '../platform/http/paging.dto.js';
+import { type Quote, QuoteRevision } from '../quotes/quote.entity.js';
+import { QuoteReader } from '../quotes/quote-reader.service.js';
+import type { ThreadReader } from '../quotes/quote-threads.js';
+import { isHidden, onlyReadable } from '../quotes/quote-visibility.js';
+import { type Actor, readsEverything } from '../rules/actor.js';
+import { toEuros } from '../rules/money.js';
+import {
+  MENTIONS_MAX,
+  mentionsIn,
+  type MessageAction,
+  type MessageAudience,
+  messageActions,
+  mayWriteMessages,
+} from '../rules/messages.js';
+import { MessageFiles } from './files/message-files.service.js';
+import { type MessageLine, type MessageRevision, QuoteMessage } from './message.entity.js';
+import { tellNews } from './message-news.js';
+import type {
+  ChangeMessageDto,
+  MentionedPersonDto,
+  QuoteMessageDto,
+  UnreadThreadDto,
+  WriteMessageDto,
+} from './messages.dto.js';
+import {
+  addMembers,
+  COLLEAGUES,
   COUNT_AGAIN,
+  MENTIONABLE,
   type MessageRow,
   ONE_MESSAGE,
   READ_THROUGH,
@@ -28,8 +55,8 @@ import { findMessage, findThread, refuseReaders } from './thread.js';
 /** A page of a thread, with the number of open questions in the whole thread and of messages that the caller has not read. */
 export type ThreadPage = CappedPage<QuoteMessageDto> & { openQuestions: number; mayWrite: boolean };
 
-/** The quotes with messages that the caller has not read, and the number of these messages. */
-export type UnreadPage = Page<UnreadThreadDto> & { unread: number };
+/** The quotes with messages that the caller has not read, the number of these messages, and that of quotes with open questions. */
+export type UnreadPage = Page<UnreadThreadDto> & { unread: number; openQuestions: number };
 
 /**
  * The thread of messages of each quote. Its company, the partner that prepared it and staff write in one thread. What a
@@ -40,6 +67,7 @@ export class Messages {
   constructor(
     private readonly transactions: Transactions,
     private readonly quotes: QuoteReader,
+    private readonly files: MessageFiles,
   ) {}
 
   /** Returns a page of the messages that the actor may read, newest first. Throws 404 and 403 like `findThread`. */
@@ -71,8 +99,9 @@ export class Messages {
   }
 
   /**
-   * Adds a message, with the readers of the message that it answers if those are fewer than all. Throws 404 and 403 like `findThread`, 403 for a user who only reads and for an internal note of anyone but
-   * staff, 404 'Item not found' for a line that the quote does not have.
+   * Adds a message, with the readers of the message that it answers if those are fewer than all. Throws 404 and 403 like `findThread`, 403 for a user who only reads and for an internal note of anyone
+   * but staff, 404 'Item not found' and 'Revision not found' for what the quote does not have, 400 for a line and a
+   * revision, 422 for a mention of anyone but a colleague, and for files like `MessageFiles.attach`.
    */
   async write(
     actor: Actor,
@@ -82,10 +111,14 @@ export class Messages {
   ): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     if (message.internal && actor.companyType !== 'system') throw forbidden('Only staff write notes for staff');
+    if (message.lineId && message.revision) throw malformed('A message is about a line or about a revision');
     return this.transactions.run(async (em) => {
       const { quote } = await findThread(em, actor, quoteId, true);
       await em.populate(quote, ['company']);
       const line = message.lineId ? await this.lineOf(actor, quote.id, message.lineId) : null;
+      const aboutRevision = message.revision ? await revisionOf(em, quote, message.revision) : null;
+      const text = message.text ?? '';
+      const mentions = await mentionedIn(em, actor, text, []);
       const last = await em.findOne(
         QuoteMessage,
         { quote: quote.id },
@@ -95,14 +128,17 @@ export class Messages {
         quote: quote.id,
         number: (last?.number ?? 0) + 1,
         author: actor.userId,
-        text: message.text,
+        text,
         audience: readers === 'everyone' ? audienceOf(quote, message) : readers,
         line,
-        revision: quote.revision ?? null,
+        aboutRevision,
+        mentions,
+        revision: message.revision ?? quote.revision ?? null,
         question: message.question ? 'open' : null,
       });
       await em.flush();
       const { id, number, audience } = written;
+      await this.files.attach(em, actor, quote.id, id, message.files ?? []);
       await tellMembers(em, { id, number, audience, quoteId: quote.id, authorId: actor.userId });
       await tellNews(em, quote, audience);
       return shown(em, actor, id);
@@ -127,7 +163,12 @@ export class Messages {
       const message = await findMessage(em, thread, id);
       if (text !== undefined && text !== message.text) {
         refuseUnless('edit', message, actor);
-        em.assign(message, { text, editedAt: now() });
+        const mentions = await mentionedIn(em, actor, text, message.mentions);
+        const { number, audience } = message;
+        em.assign(message, { text, mentions, editedAt: now() });
+        await em.flush();
+        await addMembers(em, { id, number, audience, quoteId, authorId: actor.userId });
+        await COUNT_AGAIN.run(em, [quoteId]);
       }
       if (question && question !== message.question) {
         refuseUnless(question === 'settled' ? 'settle' : 'reopen', message, actor);
@@ -144,7 +185,7 @@ export class Messages {
     });
   }
 
-  /** Removes the text of an own message within five minutes; readers see that there was one. Throws like `change`. */
+  /** Removes the text and the files of an own message within five minutes; readers see that there was one. Throws like `change`. */
   async remove(actor: Actor, quoteId: string, id: string): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     return this.transactions.run(async (em) => {
@@ -155,17 +196,31 @@ export class Messages {
         em.assign(message, {
           text: '',
           line: null,
+          aboutRevision: null,
+          mentions: [],
           question: null,
           settledBy: null,
           settledAt: null,
           deletedAt: now(),
         });
+        await this.files.removeOf(em, message.id);
         await em.flush();
         await COUNT_AGAIN.run(em, [quoteId]);
         await tellNews(em, thread.quote, message.audience);
       }
       return shown(em, actor, id);
     });
+  }
+
+  /**
+   * Returns the colleagues whom the actor can mention: active users of its company, who read what it reads. By last name,
+   * at most 500. Throws 404 and 403 like `findThread`, 403 for a user who only reads.
+   */
+  async colleagues(actor: Actor, quoteId: string): Promise<WholeList<MentionedPersonDto>> {
+    refuseReaders(actor);
+    const em = this.transactions.fork();
+    await findThread(em, actor, quoteId);
+    return wholeList(await COLLEAGUES.all(em, { company: actor.companyId, user: actor.userId }));
   }
 
   /** Marks the messages up to one as read by the actor. Throws 404 and 403 like `findThread`, 404 'Message not found'. */
@@ -177,23 +232,32 @@ export class Messages {
     });
   }
 
-  /** Returns a page of the quotes with messages that the actor has not read, the last changed first. */
+  /** Returns a page of the quotes with messages that the actor has not read, the last changed first, and its figures. */
   async unread(actor: Actor, query: ListQueryDto): Promise<UnreadPage> {
     const { limit, offset, direction } = pagingOf(query, ['updatedAt'], '-updatedAt');
     const where = onlyReadable(new Conditions().add('q.deleted_at is null'), actor);
-    const { rows, total, unread } = await UNREAD.one(
+    const [reader, ...companies] = readerOf(actor);
+    const { rows, openQuestions, ...counts } = await UNREAD.one(
       this.transactions.em,
-      [actor.userId, ...where.parameters, limit, offset],
+      [actor.userId, ...where.parameters, limit, offset, ...where.parameters, ...companies],
       where.sql,
+      reader,
       direction,
     );
-    return { data: rows, total, unread, limit, offset };
+    return { data: rows, ...counts, openQuestions: Math.min(openQuestions, COUNT_CAP), limit, offset };
   }
 
   private async lineOf(actor: Actor, quoteId: string, lineId: string): Promise<MessageLine> {
     const { id, product, quantity, billingPrice, totalPrice } = await this.quotes.item(actor, quoteId, lineId);
     return { id, name: product.name, quantity, unitPrice: billingPrice, total: totalPrice };
   }
+}
+
+/** Returns the form in which a statement counts the open questions that the actor reads, and its parameters. */
+function readerOf(actor: Actor): [ThreadReader, ...companies: string[]] {
+  if (readsEverything(actor)) return ['staff'];
+  if (actor.companyType === 'partner') return ['partner and company', actor.companyId, actor.companyId];
+  return ['company'];
 }
 
 /** Throws 403 for a change of another author's text, 409 for what cannot be done with the message any more. */
@@ -223,6 +287,28 @@ function audienceOf(quote: Quote, { internal }: WriteMessageDto): MessageAudienc
   if (internal) return 'staff';
   const isDraftOfPartner = quote.partner ? isHidden(quote) : quote.company.type === 'partner' && !quote.revision;
   return isDraftOfPartner ? 'partner' : 'everyone';
+}
+
+/** Returns what a revision says. Throws 404 'Revision not found'. */
+async function revisionOf(em: EntityManager, quote: Quote, number: number): Promise<MessageRevision> {
+  const found = await em.findOne(QuoteRevision, { quote: quote.id, number });
+  if (!found) throw notFound('Revision not found');
+  return { number, total: toEuros(found.document.totals.total), createdAt: found.createdAt.toISOString() };
+}
+
+/**
+ * Returns the ids of the people whom a text mentions. Throws 422 for more than the limit, and for anyone but a colleague of
+ * the author or one of `already`.
+ */
+async function mentionedIn(em: EntityManager, actor: Actor, text: string, already: string[]): Promise<string[]> {
+  const ids = mentionsIn(text);
+  const added = ids.filter((id) => !already.includes(id));
+  if (added.length === 0) return ids;
+  const refuse = (message: string) => unprocessable(message, [{ field: 'text', message }]);
+  if (ids.length > MENTIONS_MAX) throw refuse(`A message mentions at most ${MENTIONS_MAX} people`);
+  const { count } = await MENTIONABLE.one(em, { ids: added, company: actor.companyId, user: actor.userId });
+  if (count !== added.length) throw refuse('Only colleagues who may see the quote can be mentioned');
+  return ids;
 }
 
 async function shown(em: EntityManager, actor: Actor, id: string): Promise<QuoteMessageDto> {

@@ -12,7 +12,7 @@ import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries
 import type { AwaitedQuoteDto, OrderDto, OrderOverviewDto, OrderRowDto, OrderStatsDto } from './order-answers.dto.js';
 import { eventsOf, findReadableOrder } from './order-record.js';
 import type { ClientOrderQueryDto, OrderQueryDto } from './order-requests.dto.js';
-import { creditLeftOf } from './invoices/order-invoices.queries.js';
+import { creditLeftOf } from './invoices/credit-left.js';
 import { toOrder } from './order-view.js';
 import { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 import { countRows, findClientPage, findPage, findSpend, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';

@@ -13,7 +13,7 @@ import { productNames, toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
 import { findReader } from '../users/mail-reader.js';
-import { creditLeftOf } from './invoices/order-invoices.queries.js';
+import { creditLeftOf } from './invoices/credit-left.js';
 import { CreditNotes } from './invoices/credit-notes.service.js';
 import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';

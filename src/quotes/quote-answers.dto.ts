@@ -52,6 +52,10 @@ export class QuoteRowDto extends QuoteBaseDto {
   preparedBy!: string | null;
   /** The partner's company that prepared the quote for its client; null for other quotes. */
   partner!: QuotePartnerDto | null;
+  /** Number of messages that the caller, who is told of them, has not read. */
+  unreadMessages!: number;
+  /** Number of open questions in the messages that the caller reads. */
+  openQuestions!: number;
 }
 
 export class QuoteRowCompanyDto {
@@ -285,6 +289,9 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
    */
   @ApiProperty({ enum: TAX_PROBLEMS, enumName: 'TaxProblem', required: false })
   taxProblem?: TaxProblem;
+  /** The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
+  @ApiProperty({ type: [String], required: false })
+  needsAgreement?: string[];
 }
 
 export class DuplicateNoticeDto {

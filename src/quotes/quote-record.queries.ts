@@ -1,5 +1,5 @@
 import type { QuoteEvent } from './quote.entity.js';
-import type { DeliveryAddress } from './document/quote-document.js';
+import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
 import { statement, typed } from '../platform/database/statement.js';
 
 /** Company that decides on a quote, and the partner that prepared it. */
@@ -19,6 +19,15 @@ export const DELIVERY_ADDRESSES = statement(
 export const QUOTES_BY_STATUS = statement(
   { status: 'text', count: 'int8' },
   'select status, count(*) as count from quotes where deleted_at is null group by status',
+);
+
+/** Document of the last revision that was sent to the client. An approved revision that still waits was not sent. */
+export const LAST_OFFER = statement(
+  { document: typed<QuoteDocument>('json') },
+  `select r.document from quote_revisions r where r.quote_id = :quote and r.number = (
+     select e.revision from quote_events e
+      where e.quote_id = :quote and e.created_at > :created::timestamptz - interval '1 day' and e.type in ('sent', 'extended')
+      order by e.created_at desc, e.id desc limit 1)`,
 );
 
 /** History of a quote, oldest first. */

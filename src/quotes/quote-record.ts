@@ -205,6 +205,7 @@ export type QuoteFacts = Pick<
   | 'sentAt'
   | 'validUntil'
   | 'rejectionReason'
+  | 'needsAgreement'
   | 'customerReference'
   | 'deliveryNotes'
   | 'buyerNote'

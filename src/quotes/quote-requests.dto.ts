@@ -17,7 +17,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { Amount, Day, Id, Ids, someOf } from '../platform/http/fields/filter-fields.js';
+import { Amount, Day, Flag, Id, Ids, someOf } from '../platform/http/fields/filter-fields.js';
 import { Obeys } from '../platform/http/fields/obeys.js';
 import { AddressLine1, AddressLine2, City, Country, PostalCode } from '../platform/http/fields/company-fields.js';
 import { OptionalText } from '../platform/http/fields/text-fields.js';
@@ -52,6 +52,10 @@ export class QuoteQueryDto extends ListQueryDto {
   /** Only quotes of this contact. */
   @Id('userId', 'the id of a user')
   userId?: string;
+
+  /** `true`: only quotes with open questions in their messages. */
+  @Flag('openQuestions')
+  openQuestions?: boolean;
 }
 
 export class OfClientQueryDto {

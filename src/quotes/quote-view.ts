@@ -2,7 +2,7 @@ import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
 import { foreignState } from '../rules/tax.js';
 import { now } from '../platform/clock.js';
-import { type Actor, fullName } from '../rules/actor.js';
+import { type Actor, fullName, readsEverything } from '../rules/actor.js';
 import {
   type DeliveryAddress,
   type DocumentCompany,
@@ -63,6 +63,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     },
     actions: quoteActions(asStatus(quote), actor, now()),
     actionsOnceVerified: quoteActionsOnceVerified(asStatus(quote), actor, now()),
+    ...(quote.needsAgreement && readsEverything(actor) && { needsAgreement: quote.needsAgreement }),
   };
 }
 

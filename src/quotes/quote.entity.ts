@@ -61,6 +61,10 @@ const QuoteSchema = defineEntity({
       name: 'quotes_of_partner_to_expire',
       expression: `create index quotes_of_partner_to_expire on quotes (partner_id, valid_until) where partner_id is not null and status = 'sent' and deleted_at is null`,
     },
+    {
+      name: 'quotes_that_need_agreement',
+      expression: `create index quotes_that_need_agreement on quotes (id) where needs_agreement is not null`,
+    },
   ],
   properties: {
     ...baseProperties,
@@ -91,6 +95,8 @@ const QuoteSchema = defineEntity({
     /** Number of the current revision, whose document is shown; null while the quote has never been submitted. */
     revision: p.integer().nullable(),
     rejectionReason: p.text().nullable(),
+    /** While an approved revision waits for agreements: the rules that need one, in words. Only staff see them. */
+    needsAgreement: p.array().nullable(),
     ...termsProperties,
     currency: p.character().length(3).default('EUR'),
     deliveryMethod: p.string().default('EXW'),

@@ -15,6 +15,7 @@ import {
   quoteActionsOnceVerified,
   type QuoteStatus,
 } from '../rules/quote-status.js';
+import { threadColumns, withOpenQuestions } from './quote-threads.js';
 import { onlyShown } from './quote-visibility.js';
 import { TREND_MONTHS } from '../platform/database/trend-months.js';
 import type { QuoteSummaryDto, QuoteTrendDto, SystemQuoteRowDto } from './quote-answers.dto.js';
@@ -103,7 +104,7 @@ const PAGE = statement(
   { rows: typed<Row[]>('json'), counters: typed<Counter[]>('json') },
   (isForStaff: boolean, where: string, order: string, counted: string) => `
      select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW}${isForStaff ? STAFF_ONLY : ''}
+       select ${ROW}, ${threadColumns(isForStaff ? 'staff' : 'company')}${isForStaff ? STAFF_ONLY : ''}
          from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
         where ${where}
         order by ${order} limit ? offset ?) as page) as rows,
@@ -130,7 +131,7 @@ export async function findPage(
   const where = quoteConditions(scope, query);
   const counted = new Conditions().within(scope, 'company_id');
   const parts = [scope.isAll, where.sql, ORDER[sort]![direction], counted.sql] as const;
-  const parameters = [...where.parameters, limit, offset, ...counted.parameters];
+  const parameters = [viewer.userId, ...where.parameters, limit, offset, ...counted.parameters];
   const name = `quotes of ${scope.name} by ${sort} ${direction}`;
   // Without filters, one prepared plan fits all calls. With filters, the best plan depends on the number of matching
   // rows.
@@ -227,5 +228,6 @@ export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Condi
   if (query.companyId) where.add('q.company_id = ?', query.companyId);
   if (query.ownerId) where.add('q.id in (select quote_id from quote_follow_ups where owner_id = ?)', query.ownerId);
   if (query.userId) where.add('q.user_id = ?', query.userId);
+  if (query.openQuestions) where.add(withOpenQuestions(scope.isAll ? 'staff' : 'company'));
   return onlyShown(where, scope).search(query.search, 'q.search_text like ?');
 }

@@ -151,7 +151,7 @@ export const planTotal = (plan: Plan<BilledLine>): Cents =>
   );
 
 /** Returns the parts of a plan that stand: those that are not invoiced again by others. */
-export const standingParts = <Line extends BilledLine>(plan: Plan<Line>): BillingPart<Line>[] =>
+const standingParts = <Line extends BilledLine>(plan: Plan<Line>): BillingPart<Line>[] =>
   plan.filter(({ isReplaced }) => !isReplaced);
 
 /** Returns why parts that are not invoiced could not be invoiced in their order; null when they can. */

@@ -1,4 +1,12 @@
-import { audiencesOf, MESSAGE_EDIT_MS, messageActions, mayWriteMessages } from './messages.js';
+import {
+  audiencesOf,
+  lineChange,
+  mentionsIn,
+  MESSAGE_EDIT_MS,
+  messageActions,
+  mayWriteMessages,
+  splitAtMentions,
+} from './messages.js';
 
 const CLIENT = { companyType: 'client', accountType: 'standard', companyId: 'client' } as const;
 const PARTNER = { companyType: 'partner', accountType: 'standard', companyId: 'partner' } as const;
@@ -37,4 +45,24 @@ it.each([
   const message = { isOwn: true, createdAt: new Date(0), isDeleted: false, question: null, ...given };
   expect(messageActions(message, CLIENT, new Date(age))).toEqual(actions);
   expect(messageActions(message, OBSERVER, new Date(age))).toEqual([]);
+});
+
+const ID = '3f9a1c2d-0000-4000-8000-000000000001';
+
+it('mentions are ids in the text, each counted once', () => {
+  expect(mentionsIn(`@{${ID}} and @{${ID}}, not @Tom, @{tom} or {${ID}}`)).toEqual([ID]);
+  expect(splitAtMentions(`Ask @{${ID}}!`)).toEqual(['Ask ', ID, '!']);
+  expect(splitAtMentions('Nobody')).toEqual(['Nobody']);
+});
+
+const SAID = { id: 'a', name: 'HoloTable 65', quantity: 2, unitPrice: 48_500, total: 97_000 };
+it.each([
+  ['as it was', [SAID], null],
+  ['with another quantity', [{ ...SAID, quantity: 3 }], 'changed'],
+  ['with another name', [{ ...SAID, name: 'HoloTable 98' }], 'changed'],
+  ['with another price', [{ ...SAID, unitPrice: null }], 'changed'],
+  ['with another term', [{ ...SAID, total: 1 }], 'changed'],
+  ['removed', [{ ...SAID, id: 'b' }], 'gone'],
+] as const)('a line %s is told from what was said', (_what, lines, change) => {
+  expect(lineChange(SAID, [...lines])).toBe(change);
 });

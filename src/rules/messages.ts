@@ -6,6 +6,48 @@ export const MESSAGE_MAX = 4_000;
 /** Time in which the author of a message may change or remove it, in milliseconds. */
 export const MESSAGE_EDIT_MS = 5 * 60_000;
 
+/** Files of a message at most. */
+export const MESSAGE_FILES_MAX = 10;
+
+/** Errors of the files of a message. */
+export const MESSAGE_FILE_PROBLEMS = {
+  tooMany: `A message has at most ${MESSAGE_FILES_MAX} files`,
+  missing: 'A file is no longer there. Attach it again.',
+} as const;
+
+/** People whom one message mentions at most. */
+export const MENTIONS_MAX = 20;
+
+/** A mention in the text of a message: `@{…}` with the id of the person. Screens and mails show the name. */
+const MENTION = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g;
+
+/** Returns the ids of the people whom a text mentions, each once. */
+export const mentionsIn = (text: string): string[] => [...new Set(Array.from(text.matchAll(MENTION), ([, id]) => id!))];
+
+/** Splits a text at its mentions: texts at even places, ids of people at odd ones. */
+export const splitAtMentions = (text: string): string[] => text.split(MENTION);
+
+/** A line of a quote, as far as a message about it says. Amounts are in euros, null for a line without a price. */
+export interface SaidLine {
+  id: string;
+  name: string;
+  quantity: number;
+  unitPrice: number | null;
+  total: number | null;
+}
+
+/** Returns what became of a line since a message about it was written; null when it is as it was. */
+export function lineChange(said: SaidLine, lines: SaidLine[]): 'changed' | 'gone' | null {
+  const line = lines.find(({ id }) => id === said.id);
+  if (!line) return 'gone';
+  const isSame =
+    line.name === said.name &&
+    line.quantity === said.quantity &&
+    line.unitPrice === said.unitPrice &&
+    line.total === said.total;
+  return isSame ? null : 'changed';
+}
+
 /**
  * Readers of a message: everyone who may read the quote's messages; the partner that prepared the quote, or that made it
  * for its own company, and staff; or staff only.

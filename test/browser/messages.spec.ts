@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { FILES } from '../builders/documents.js';
 import { complaintsOf, expectAccessible, Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
@@ -113,8 +114,79 @@ describe('the messages of a quote', () => {
     expect(await buyer.evaluate('document.documentElement.scrollWidth')).toBe(360);
   }, 90_000);
 
+  it('a file and a mention, chosen by keyboard, appear on the open page of the other within a second', async () => {
+    await buyer.setViewportSize({ width: 1280, height: 800 });
+    const colleague = await signedIn('tom@client.example');
+    const panel = buyer.getByRole('region', { name: 'Messages' });
+    const field = panel.getByRole('textbox', { name: 'Message' });
+    await field.pressSequentially('Here is the drawing, @ba');
+    await panel.getByRole('option', { name: 'Tom Bakker' }).waitFor();
+    await expectAccessible(buyer);
+    await field.press('Enter');
+    expect(await field.inputValue()).toBe('Here is the drawing, @Tom Bakker ');
+    await panel.getByLabel('About').selectOption('Revision 1');
+    await panel
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'second-floor.pdf', mimeType: 'application/pdf', buffer: FILES.pdf });
+    await panel.getByRole('button', { name: 'Remove second-floor.pdf' }).waitFor();
+    await panel
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await panel.getByText(/^This format is not accepted/).waitFor();
+    await panel.getByRole('button', { name: 'Remove drawing.svg' }).click();
+    await field.press('Control+Enter');
+    await log(buyer).getByText('@Tom Bakker').waitFor();
+    const sentAt = Date.now();
+    await log(staff).getByText('second-floor.pdf').waitFor();
+    expect(Date.now() - sentAt).toBeLessThan(1_000);
+    await log(staff)
+      .getByText(/About revision 1, €.* · replaced by revision 2/)
+      .waitFor();
+    const [link] = await Promise.all([
+      staff.waitForResponse(/\/messages\/files\/.*\/download$/),
+      log(staff).getByRole('button', { name: 'Download second-floor.pdf' }).click(),
+    ]);
+    const file = await staff.request.get(((await link.json()) as { url: string }).url);
+    expect(file.headers()['content-disposition']).toContain('second-floor.pdf');
+
+    await colleague.goto(`/dashboard/quotes/${quote.id}`);
+    await colleague.getByRole('banner').getByRole('button', { name: '1 new message' }).click();
+    await colleague.getByRole('menuitem', { name: /1 new, mentions you/ }).waitFor();
+    await colleague.keyboard.press('Escape');
+    await log(colleague).getByText('Mentions you').waitFor();
+    await expectAccessible(colleague);
+    await expectAccessible(staff);
+  }, 90_000);
+
+  it('lists, dashboards and sidebars say what is new and open, and lists can be narrowed to open questions', async () => {
+    await buyer.goto('/dashboard');
+    await staff.goto(`/admin/quotes/${quote.id}/full`);
+    const form = staff.getByRole('region', { name: 'Messages' });
+    await form.getByRole('textbox', { name: 'Message' }).fill('How wide is the door?');
+    await form.getByLabel('This is a question').check();
+    await form.getByRole('button', { name: 'Send' }).click();
+    await buyer.getByRole('link', { name: '1 quote with open questions', exact: true }).waitFor();
+    await buyer
+      .getByRole('navigation', { name: 'Portal' })
+      .getByRole('link', { name: /Quotes.*1 new message, 1 quote with open questions/ })
+      .waitFor();
+    await buyer.getByRole('link', { name: '1 quote with open questions', exact: true }).click();
+    const row = buyer.getByRole('row').filter({ hasText: quote.number });
+    await row.getByText('1 new').waitFor();
+    await row.getByText('1 open question').waitFor();
+    expect(await buyer.getByRole('combobox', { name: 'Messages' }).inputValue()).toBe('open');
+    expect(await buyer.getByRole('row').count()).toBe(2); // with the head
+    await expectAccessible(buyer);
+
+    await staff.goto('/admin');
+    await staff.getByRole('link', { name: 'Open questions 1' }).click();
+    await staff.getByText('1 open question').waitFor();
+    await expectAccessible(staff);
+  }, 90_000);
+
   it('what is not sent survives a reload and an error', async () => {
     await buyer.setViewportSize({ width: 1280, height: 800 });
+    await buyer.goto(`/dashboard/quotes/${quote.id}`);
     const panel = buyer.getByRole('region', { name: 'Messages' });
     await panel.getByRole('textbox', { name: 'Message' }).fill('A long thought');
     await buyer.reload();

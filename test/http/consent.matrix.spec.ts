@@ -52,6 +52,7 @@ const SHARED: Told = {
   'GET /quotes/{id}/revisions': ['drafted', 'prepared', 'recent'],
   'GET /quotes/{id}/events': ['drafted', 'prepared', 'recent'],
   'GET /quotes/{id}/messages': ['drafted', 'prepared'],
+  'GET /quotes/{id}/messages/colleagues': ['drafted', 'prepared'],
   'GET /orders/{id}': ['company', 'people', 'prepared', 'recent'],
   'GET /search': ['drafted', 'prepared', 'recent'],
   'GET /partner-dashboard/projects': ['drafted', 'prepared'],

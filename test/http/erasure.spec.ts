@@ -147,6 +147,16 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
     .put(`/quotes/${draft.id}`)
     .send({ customerReference: `For ${FULL_NAME}` })
     .expect(200);
+  const attach = async () =>
+    (
+      await agent
+        .post(`/quotes/${draft.id}/messages/files`)
+        .attach('document', FILES.pdf, `${FULL_NAME}.pdf`)
+        .expect(201)
+    ).body as { id: string };
+  const drawn = { text: `${FULL_NAME} asks`, files: [(await attach()).id] };
+  await agent.post(`/quotes/${draft.id}/messages`).send(drawn).expect(201);
+  await attach(); // never sent
   const sent = await makeQuote(app, 'sent', {
     by: email,
     items: SOME_LINES,
@@ -339,6 +349,8 @@ it('erasing a person removes their name from all tables and files, and keeps quo
       'partner_fund_entries',
       'quote_acceptances',
       'quote_events',
+      'quote_message_files',
+      'quote_messages',
       'quote_revisions',
       'quotes',
       'sessions',
@@ -376,6 +388,13 @@ it('erasing a person removes their name from all tables and files, and keeps quo
 
   const after = (await colleague.get(`/quotes/${accepted}`).expect(200)).body as QuoteDto;
   expect(after).toMatchObject({ number: before.number, status: 'accepted', items: before.items, total: before.total });
+  const { body: talk } = await colleague.get(`/quotes/${draft}/messages`).expect(200);
+  expect(talk).toMatchObject({
+    data: [{ author: { name: 'Deleted User' }, files: [{ originalName: expect.not.stringContaining('Zaphodius') }] }],
+  });
+  expect(await app.sql('select 1 from quote_message_files where message_id is null and quote_id = ?', [draft])).toEqual(
+    [],
+  );
   await colleague.get(`/quotes/${draft}`).expect(200);
   const { body } = await staff.get(`/orders/${order}`).expect(200);
   expect(body).toMatchObject({ quoteNumber: before.number, purchaseOrder: 'PO 9' });

@@ -42,6 +42,10 @@ export const GROWING: { make: Make; lists: List[] }[] = [
     ],
   },
   { make: of('GET /users/erasures'), lists: [['anna', '/users/erasures', 3]] },
+  { make: of('GET /system/approval-rules'), lists: [['staff', '/system/approval-rules', 2]] },
+  { make: of('GET /system/approval-roles'), lists: [['staff', '/system/approval-roles', 2]] },
+  { make: of('GET /system/approval-delegations'), lists: [['staff', '/system/approval-delegations', 2]] },
+  { make: of('POST /system/quotes/{id}/agreements'), lists: [['staff', '/system/approvals', 2]] },
   {
     make: async (app, ids) => {
       const staff = await app.as(STAFF);
@@ -112,6 +116,10 @@ export const GROWING: { make: Make; lists: List[] }[] = [
       ['anna', '/quotes/{quote}/messages', 5],
       ['anna', '/messages/unread', 2],
     ],
+  },
+  {
+    make: async (app) => makeUser(app, { company: (await app.actor(ANNA)).companyId }),
+    lists: [['anna', '/quotes/{quote}/messages/colleagues', 3]],
   },
   {
     make: (app) => makeInvoice(app),

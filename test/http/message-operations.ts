@@ -1,6 +1,8 @@
 import { signatureOf } from '../../src/platform/http/signature.js';
 import { Messages } from '../../src/messages/messages.service.js';
+import type { MessageFileDto } from '../../src/messages/messages.dto.js';
 import { ANNA, type TestApp } from '../app.js';
+import { FILES } from '../builders/documents.js';
 import { makeQuote } from '../builders/quotes.js';
 import { REPLY_SECRET } from '../setup/config.js';
 import type { Operation, Subject } from './operation.js';
@@ -21,6 +23,23 @@ async function reply(app: TestApp): Promise<Subject> {
     [parameters.messageId, parameters.messageId, secret],
   );
   return { parameters, secret };
+}
+
+/** Uploads a file of Anna for a message about a quote of her company. */
+async function upload(app: TestApp): Promise<Subject> {
+  const { id } = await makeQuote(app, 'sent');
+  const name = `${crypto.randomUUID()}.pdf`;
+  const anna = await app.as(ANNA);
+  const { body } = await anna.post(`/quotes/${id}/messages/files`).attach('document', FILES.pdf, name).expect(201);
+  return { parameters: { id, fileId: (body as MessageFileDto).id }, secret: name };
+}
+
+/** Sends a message of Anna with a file. */
+async function sentFile(app: TestApp): Promise<Subject> {
+  const subject = await upload(app);
+  const { id = '', fileId = '' } = subject.parameters;
+  await app.get(Messages).write(await app.actor(ANNA), id, { files: [fileId] });
+  return subject;
 }
 
 /** Operations on the thread of messages of a quote. */
@@ -61,6 +80,10 @@ export const MESSAGE_OPERATIONS: Operation[] = [
       'X-Signature': signatureOf(REPLY_SECRET, JSON.stringify(body), Math.floor(Date.now() / 1000)),
     }),
   },
+  { route: 'GET /quotes/{id}/messages/colleagues', access: 'shared writes', ok: 200, subject: question },
+  { route: 'POST /quotes/{id}/messages/files', access: 'shared writes', ok: 201, subject: question, form: () => ({}) },
+  { route: 'GET /quotes/{id}/messages/files/{fileId}/download', access: 'shared', ok: 200, subject: sentFile },
+  { route: 'DELETE /quotes/{id}/messages/files/{fileId}', access: 'author', ok: 204, subject: upload },
   { route: 'GET /messages/unread', access: 'shared list', ok: 200, subject: question },
   // The stream itself, which does not end, is in `message-streams.spec.ts`.
   { route: 'GET /messages/stream', access: 'shared list', ok: 406 },

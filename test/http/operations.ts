@@ -6,6 +6,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { ACCESS_TOKEN_OPERATIONS } from './access-token-operations.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
+import { APPROVAL_OPERATIONS } from './approval-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
 import { BANK_OPERATIONS } from './bank-operations.js';
 import { COMPARISON_OPERATIONS } from './comparison-operations.js';
@@ -117,6 +118,7 @@ export const OPERATIONS: Operation[] = [
 
   ...CATALOGUE_OPERATIONS,
 
+  ...APPROVAL_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...BANK_OPERATIONS,
   ...DEAL_OPERATIONS,

@@ -54,6 +54,8 @@ describe('a row of the quote list', () => {
       contact: { firstName: 'Anna', lastName: 'de Vries' },
       preparedBy: null,
       partner: null,
+      unreadMessages: 0,
+      openQuestions: 0,
       company: { id: quote.company.id, name: quote.company.name },
       actions: quote.actions,
     });

@@ -6,6 +6,7 @@ const TABLES = {
   revisions: 'select r.* from quote_revisions r join quotes q on q.id = r.quote_id where q.company_id = ?',
   events: 'select e.* from quote_events e join quotes q on q.id = e.quote_id where q.company_id = ?',
   messages: 'select m.* from quote_messages m join quotes q on q.id = m.quote_id where q.company_id = ?',
+  agreements: 'select a.* from approval_agreements a join quotes q on q.id = a.quote_id where q.company_id = ?',
   acceptances: 'select a.* from quote_acceptances a join quotes q on q.id = a.quote_id where q.company_id = ?',
   mails: `select m.* from outbox_mails m join quotes q on q.id::text = m.data -> 'quote' ->> 'id' where q.company_id = ?`,
   users: `select to_jsonb(u) - 'last_login_at' from users u where company_id = ?`,
@@ -78,6 +79,8 @@ const TABLES = {
   transportProofs: 'select t.* from transport_proofs t join orders o on o.id = t.order_id where o.company_id = ?',
   bankAccounts: 'select * from partner_bank_accounts where partner_id = ?',
   payoutTransfers: 'select * from payout_transfers where partner_id = ?',
+  messageFiles:
+    'select f.* from quote_message_files f join quotes q on q.id = f.quote_id where ? in (q.company_id, q.partner_id)',
   orderDocuments: 'select d.* from order_documents d join orders o on o.id = d.order_id where o.company_id = ?',
   orderMails: `select m.* from outbox_mails m join orders o on o.id::text = m.data -> 'order' ->> 'id' where o.company_id = ?`,
   orderCounters: 'select * from order_counters where company_id = ? and orders <> 0',

@@ -21,6 +21,7 @@ it('the test lists each listener in the order in which they run', () => {
       'invoices: keeps the document for the access point',
     ],
     'order changed': ['commissions: moves the commission with the order'],
+    'quote offered': ['approvals: asks for the agreements that rules need'],
     'quote accepted': ['deals: marks the deal as won', 'commissions: stores the rate and accrues the commission'],
     'quote readdressed': ['deals: unlinks the quote'],
   });

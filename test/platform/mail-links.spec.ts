@@ -90,7 +90,17 @@ const SAMPLES: Sample[] = [
       reader: { ...anna, companyType },
       audience: companyType === 'system' ? 'staff' : 'everyone',
       messages: [
-        { number: 1, audience: 'everyone', author: 'Tom', company: 'M', line: null, isQuestion: true, text: 'Why?' },
+        {
+          number: 1,
+          audience: 'everyone',
+          author: 'Tom',
+          company: 'M',
+          line: null,
+          isQuestion: true,
+          text: 'Why?',
+          mentions: [],
+          files: 'a.pdf',
+        },
       ],
       replyTo: companyType === 'client' ? 'replies+1@portal.example' : null,
       domain: 'portal.example',

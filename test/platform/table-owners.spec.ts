@@ -119,6 +119,14 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ],
   ['access-tokens', 'refers to', ['companies', 'users'], 'a token is of a company, and acts as the person who made it'],
   ['access-tokens', 'reads', ['companies', 'users'], 'a token is valid while its maker is an active administrator'],
+  ['messages', 'reads', ['quote_revisions'], 'a message keeps what the revision said that it is about'],
+  ['approvals', 'refers to', ['quotes', 'users'], 'an agreement is to a quote, and is somebody’s'],
+  [
+    'approvals',
+    'reads',
+    ['companies', 'quote_events', 'quote_revisions', 'quotes', 'users'],
+    'which quotes wait, who must not agree to them, and what a rule would have done with earlier offers',
+  ],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
@@ -164,6 +172,12 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ['quotes', 'reads', ['vat_evidence'], 'the VAT of a quote depends on the verdict on the VAT number'],
   ['quotes', 'reads', ['partner_clients'], 'a partner makes quotes for a client while they are connected'],
   ['quotes', 'reads', ['outbox_mail_keys'], 'a reminder goes out once'],
+  [
+    'quotes',
+    'reads',
+    ['quote_messages', 'thread_members'],
+    'lists say what is new and open in the messages, in one statement',
+  ],
   ['quotes', 'reads', ['quote_commissions'], "a partner's list says what a quote earns it, in one statement"],
   [
     'bank',

@@ -30,6 +30,7 @@ import {
   Users,
 } from 'lucide-react';
 import { lazyWithRetry as lazy } from '../shared/lazy';
+import { approvalRules, approvals } from './approvals/resources';
 import type { ConsoleResource } from './core/Resource';
 import { adminTexts } from './texts';
 
@@ -66,6 +67,7 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         pages: { ':id/full': lazy(async () => (await import('./quotes/QuotePage')).QuotePage) },
         changePages: { ':id/lines': lazy(async () => (await import('./quotes/lines/QuoteLinesPage')).QuoteLinesPage) },
       },
+      approvals,
       {
         name: 'orders',
         label: words.orders,
@@ -307,6 +309,7 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         icon: Percent,
         list: lazy(async () => (await import('./vat/VatReportPage')).VatReportPage),
       },
+      approvalRules,
       {
         name: 'exports',
         label: words.exports,

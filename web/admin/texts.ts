@@ -7,6 +7,8 @@ export const adminTexts = {
     overview: 'Overview',
     sales: 'Sales',
     quotes: 'Quotes',
+    approvals: 'Approvals',
+    approvalRules: 'Approval rules',
     orders: 'Orders',
     invoices: 'Invoices',
     bank: 'Bank',

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
 import { lockOrder } from '../../orders/order-record.js';
 import { type Order, OrderPayment } from '../../orders/order.entity.js';
-import { creditLeftOf } from '../../orders/invoices/order-invoices.queries.js';
+import { creditLeftOf } from '../../orders/invoices/credit-left.js';
 import { isBefore, OrderPayments } from '../../orders/payments/order-payments.service.js';
 import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';

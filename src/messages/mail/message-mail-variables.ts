@@ -23,6 +23,7 @@ export const MESSAGE_MAILS = declareMails('quotes', {
           company: text('HoloPortal B.V.'),
           line: optional(text('HoloTable 65')),
           isQuestion: yesNo(false),
+          files: optional(text('transport.pdf')),
           text: text('The table is 1.9 m long and fits the lift.'),
         }),
       ),

@@ -60,6 +60,10 @@ export interface ToldMessage {
   line: string | null;
   isQuestion: boolean;
   text: string;
+  /** People whom the text mentions. */
+  mentions: { id: string; name: string }[];
+  /** Names of its files. */
+  files: string | null;
 }
 
 /** Messages of others after a number, up to another; at most 50, the last of them. */
@@ -67,7 +71,11 @@ export const TOLD_MESSAGES = statement(
   { rows: typed<ToldMessage[]>('json') },
   `select coalesce(json_agg(m order by m.number), '[]') as rows from (
      select m.number, m.audience, trim(u.first_name || ' ' || u.last_name) as author, c.name as company,
-            m.line ->> 'name' as line, coalesce(m.question = 'open', false) as "isQuestion", m.text
+            m.line ->> 'name' as line, coalesce(m.question = 'open', false) as "isQuestion", m.text,
+            (select coalesce(json_agg(json_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name))), '[]')
+               from users p where p.id = any (m.mentions)) as mentions,
+            (select string_agg(f.original_name, ', ' order by f.created_at, f.id) from quote_message_files f
+              where f.message_id = m.id) as files
        from quote_messages m join users u on u.id = m.author_id join companies c on c.id = u.company_id
       where m.quote_id = :quote and m.number > :after and m.number <= :through and m.author_id <> :user
         and m.audience = any (array[:audiences]::text[]) and m.deleted_at is null

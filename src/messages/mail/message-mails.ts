@@ -3,7 +3,7 @@ import type { Quote } from '../../quotes/quote.entity.js';
 import type { Actor } from '../../rules/actor.js';
 import { adminPaths } from '../../rules/admin-paths.js';
 import { portalBase } from '../../rules/entry-paths.js';
-import type { MessageAudience } from '../../rules/messages.js';
+import { type MessageAudience, splitAtMentions } from '../../rules/messages.js';
 import { paths } from '../../rules/paths.js';
 import { quoteName } from '../../rules/quote-name.js';
 import { REPLY_DAYS } from '../../rules/reply-mail.js';
@@ -44,7 +44,14 @@ export function messagesMail({ quote, company, reader, audience, messages, reply
       },
       contact: { firstName: reader.firstName },
       authors: [...new Set(messages.map(({ author }) => author))],
-      messages: messages.map(({ number: _number, audience: _audience, ...told }) => told),
+      messages: messages.map(({ author, company: of, line, isQuestion, files, ...message }) => ({
+        author,
+        company: of,
+        line,
+        isQuestion,
+        files,
+        text: textOfMessage(message),
+      })),
       isNote: audience === 'staff',
       replyTo,
       readers: READERS[audience],
@@ -54,6 +61,12 @@ export function messagesMail({ quote, company, reader, audience, messages, reply
     },
   };
 }
+
+/** Returns the text of a message, with the names of the people whom it mentions. */
+export const textOfMessage = ({ text, mentions }: Pick<ToldMessage, 'text' | 'mentions'>): string =>
+  splitAtMentions(text)
+    .map((part, place) => (place % 2 ? `@${mentions.find(({ id }) => id === part)?.name ?? 'Deleted User'}` : part))
+    .join('');
 
 /** Mail that tells a sender how to write. It says nothing about the quote or the people of its thread. */
 export const replyNotTakenMail = (to: string, dedupeKey: string): NewMail => ({

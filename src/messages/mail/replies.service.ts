@@ -15,7 +15,7 @@ import { Messages } from '../messages.service.js';
 import type { Thread } from '../thread.js';
 import { MessageMail, MessageReply } from './message-mail.entity.js';
 import { threadFor } from './message-mailer.js';
-import { messagesMail, replyNotTakenMail } from './message-mails.js';
+import { messagesMail, replyNotTakenMail, textOfMessage } from './message-mails.js';
 import { READER, TOLD_MESSAGES } from './message-mails.queries.js';
 import { LOCK_REPLY } from './replies.queries.js';
 import { ReplyAddresses } from './reply-addresses.js';
@@ -120,7 +120,7 @@ export class Replies {
     );
     return {
       forms: [await textOfHtml(html), text],
-      messages: messages.map((message) => message.text),
+      messages: messages.map(textOfMessage),
       addresses: [addressIn(mailFrom), replyAddress, replyTo].flatMap((address) => address?.toLowerCase() ?? []),
     };
   }

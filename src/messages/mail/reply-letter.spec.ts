@@ -43,6 +43,8 @@ beforeAll(async () => {
       line: null,
       isQuestion: true,
       text,
+      mentions: [],
+      files: null,
     })),
     replyTo: 'replies+1@holoportal.example',
     domain: 'holoportal.example',

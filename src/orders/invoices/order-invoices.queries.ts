@@ -16,11 +16,8 @@ export const NEXT_CREDIT_NOTE = statement(
    on conflict (year) do update set last = credit_note_series.last + 1 returning last`,
 );
 
-const CREDIT_LEFT = statement({ credit: 'float8!' }, `select order_credit_left(?::uuid)::float8 as credit`);
-
-/** Returns the credit that credit notes of an order left, which neither another invoice used nor a refund paid back. */
-export const creditLeftOf = async (em: EntityManager, { id }: { id: string }): Promise<Cents> =>
-  toCents((await CREDIT_LEFT.one(em, [id])).credit);
+/** Credit that credit notes of an order left, in euros. */
+export const CREDIT_LEFT = statement({ credit: 'float8!' }, `select order_credit_left(?::uuid)::float8 as credit`);
 
 const NAMED = statement(
   { paid: 'float8!' },

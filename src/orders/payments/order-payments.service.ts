@@ -22,7 +22,7 @@ import { changeOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderInvoice, OrderPayment } from '../order.entity.js';
 import type { CreditReason } from '../../rules/credit.js';
 import type { CreditNote } from '../invoices/credit-note.entity.js';
-import { creditLeftOf } from '../invoices/order-invoices.queries.js';
+import { creditLeftOf } from '../invoices/credit-left.js';
 import { CreditNotes } from '../invoices/credit-notes.service.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
 

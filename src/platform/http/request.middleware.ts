@@ -56,7 +56,7 @@ const FORM = 'multipart/form-data';
 
 /** Routes that take files in forms, possibly with other fields. All other bodies are JSON. */
 const UPLOADS =
-  /\/((client-)?documents|catalog\/pictures|newsletter\/imports|bank\/statements|payouts\/status|resources\/[^/]+\/file)$/;
+  /\/((client-)?documents|catalog\/pictures|newsletter\/imports|bank\/statements|payouts\/status|resources\/[^/]+\/file|messages\/files)$/;
 const WITH_FILE = '/v1/contact';
 
 /**

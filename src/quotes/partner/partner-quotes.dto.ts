@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { Day, Id, SomeOf } from '../../platform/http/fields/filter-fields.js';
+import { Day, Flag, Id, SomeOf } from '../../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 import { QUOTE_STATUSES } from '../../rules/quote-status.js';
 import { QuoteRowCompanyDto, QuoteRowDto, QuoteSummaryDto } from '../quote-answers.dto.js';
@@ -28,6 +28,10 @@ export class PartnerQuoteQueryDto extends ListQueryDto {
   @IsOptional()
   @IsIn(BY, { message: 'preparedBy must be us or them' })
   preparedBy?: (typeof BY)[number];
+
+  /** `true`: only quotes with open questions in their messages. */
+  @Flag('openQuestions')
+  openQuestions?: boolean;
 }
 
 /** A quote for a client of the partner, in a list. */

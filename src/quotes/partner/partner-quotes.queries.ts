@@ -6,6 +6,7 @@ import { countCapped, type Paging } from '../../platform/http/paging.js';
 import type { Actor } from '../../rules/actor.js';
 import { QUOTE_STATUSES } from '../../rules/quote-status.js';
 import type { PartnerQuoteQueryDto, PartnerQuoteRowDto, PartnerStatisticsDto } from './partner-quotes.dto.js';
+import { threadColumns, withOpenQuestions } from '../quote-threads.js';
 import { onlyOfClients } from '../quote-visibility.js';
 import { type Counter, ORDER, ROW, summaryOf, withState, type Row } from '../quotes.queries.js';
 
@@ -17,7 +18,7 @@ type PartnerRow = Row & { acceptedAt: string | null; commission: number | null }
 const PAGE = statement(
   { rows: typed<PartnerRow[]>('json'), counters: typed<Counter[]>('json') },
   (picked: string, order: string) => `select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW}, case when q.status = 'accepted' then (
+       select ${ROW}, ${threadColumns('partner')}, case when q.status = 'accepted' then (
                 select a.accepted_at from quote_acceptances a where a.quote_id = q.id) end as "acceptedAt",
               case when q.status = 'accepted' then (
                 select k.commission from quote_commissions k where k.quote_id = q.id and k.partner_id = ?) end as commission
@@ -52,7 +53,7 @@ export async function findPartnerPage(
         order by ${order} limit ${limit} offset ${offset}`;
   const found = await PAGE.first(
     em,
-    [partner, ...(isOwn ? [] : [partner]), ...where.parameters, partner, partner],
+    [viewer.userId, partner, partner, ...(isOwn ? [] : [partner]), ...where.parameters, partner, partner],
     picked,
     order!,
   );
@@ -99,8 +100,15 @@ export async function findPartnerStatistics(em: EntityManager, partner: string):
  * True when the summary already contains the total: the list has all quotes that the partner prepared and no filter
  * except the status.
  */
-export const isCounted = ({ preparedBy, clientId, search, createdFrom, createdTo }: PartnerQuoteQueryDto): boolean =>
-  preparedBy === 'us' && !clientId && !search && !createdFrom && !createdTo;
+export const isCounted = ({
+  preparedBy,
+  clientId,
+  search,
+  createdFrom,
+  createdTo,
+  openQuestions,
+}: PartnerQuoteQueryDto): boolean =>
+  preparedBy === 'us' && !clientId && !search && !createdFrom && !createdTo && !openQuestions;
 
 /** Returns the number of rows that match the filters, counted up to the cap. */
 export function countPartnerRows(em: EntityManager, partner: string, query: PartnerQuoteQueryDto): Promise<number> {
@@ -125,6 +133,7 @@ export function partnerConditions(partner: string, query: PartnerQuoteQueryDto):
   if (query.clientId) where.add('q.company_id = ?', query.clientId);
   if (query.preparedBy === 'us') where.add('q.partner_id = ?', partner);
   if (query.preparedBy === 'them') where.add('q.partner_id is distinct from ?', partner);
+  if (query.openQuestions) where.add(withOpenQuestions('partner'), partner);
   return where.search(query.search, 'q.search_text like ?');
 }
 

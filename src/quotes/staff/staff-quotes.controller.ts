@@ -101,7 +101,8 @@ export class StaffQuotesController {
   }
 
   /**
-   * Sends a quote under review to its client, with shipping cost, lead time and validity. 404 'Quote not found'; 409
+   * Sends a quote under review to its client, with shipping cost, lead time and validity. When approval rules touch the
+   * quote, it stays under review until the people of the rules agree, and `needsAgreement` says to what. 404 'Quote not found'; 409
    * `wrong_status` unless it is under review; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
    * 422 on `validUntil` for a day in the past.
    */
@@ -133,8 +134,8 @@ export class StaffQuotesController {
 
   /**
    * Extends a sent or expired quote to the end of a later day (UTC), as a new revision. The client gets a mail. 404
-   * 'Quote not found'; 409 `wrong_status` in any other status; 412 for a stale copy; 422 on `validUntil` for a day in
-   * the past or not later than the current one.
+   * 'Quote not found'; 409 `wrong_status` in any other status, `needs_agreement` when the offer with that day needs an
+   * agreement; 412 for a stale copy; 422 on `validUntil` for a day in the past or not later than the current one.
    */
   @Put(':id/extend')
   async extend(@Writing() { actor, id, version }: Write, @Body() body: ExtendQuoteDto): Promise<QuoteDto> {

@@ -4,7 +4,8 @@ import { now } from '../../platform/clock.js';
 import { conflict } from '../../platform/errors.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { type DocumentLine, hashDocument, type QuoteDocument } from '../document/quote-document.js';
-import { CHANGED, NAMED, recordEvent, type summaryOf, toDocument } from '../quote-record.js';
+import { CHANGED, NAMED, type QuoteFacts, recordEvent, type summaryOf, toDocument } from '../quote-record.js';
+import { LAST_OFFER } from '../quote-record.queries.js';
 import { QUOTE_ACTIONS, type QuoteTransition } from '../../rules/quote-status.js';
 import { Quote, type QuoteEventType, QuoteRevision, type RevisionReason } from '../quote.entity.js';
 
@@ -33,13 +34,16 @@ export type Changes = Partial<
 > &
   Partial<ReturnType<typeof summaryOf>>;
 
-/** Changes the status with one conditional statement, and inserts the event. Throws 409 after a concurrent change. */
+/**
+ * Changes the status with one conditional statement, and inserts the event. Throws 409 after a concurrent change. `actor`
+ * is null for a change by the portal itself.
+ */
 export async function transition(
   em: EntityManager,
   quote: Quote,
   action: QuoteTransition,
   event: QuoteEventType,
-  actor: Actor,
+  actor: Actor | null,
   changes: Changes,
   reason?: string,
 ): Promise<void> {
@@ -48,7 +52,14 @@ export async function transition(
   const changed = await em.nativeUpdate(
     Quote,
     { id: quote.id, status: { $in: [...from] }, version: quote.version },
-    { ...changes, status: to, version: quote.version + 1, updatedAt: now(), updatedBy: actor.userId },
+    {
+      ...changes,
+      status: to,
+      needsAgreement: null,
+      version: quote.version + 1,
+      updatedAt: now(),
+      updatedBy: actor?.userId ?? null,
+    },
   );
   if (!changed) throw conflict('wrong_status', CHANGED);
   await em.refresh(quote, { populate: NAMED });
@@ -63,19 +74,28 @@ export async function transition(
 /** Reasons of revisions that are offers. The client can accept the current revision if it is an offer. */
 const OFFERS: readonly RevisionReason[] = ['approved', 'extended'];
 
-/** Stores the quote's current content as an immutable revision. */
+/** Returns the document of a revision of the quote that is about to be written. */
+export const nextDocument = (
+  quote: QuoteFacts,
+  lines: DocumentLine[],
+  reason: RevisionReason,
+): QuoteDocument & { revision: number } => {
+  const number = quote.revision ?? 1;
+  return { ...toDocument(quote, lines, { number, isOffer: OFFERS.includes(reason) }, now()), revision: number };
+};
+
+/** Stores a document as an immutable revision; by default that of the quote's current content. */
 export async function writeRevision(
   em: EntityManager,
   quote: Quote,
   lines: DocumentLine[],
   reason: RevisionReason,
   actor: Actor,
+  document = nextDocument(quote, lines, reason),
 ): Promise<QuoteRevision> {
-  const number = quote.revision ?? 1;
-  const document = toDocument(quote, lines, { number, isOffer: OFFERS.includes(reason) }, now());
   const revision = em.create(QuoteRevision, {
     quote: quote.id,
-    number,
+    number: document.revision,
     reason,
     document,
     sha256: hashDocument(document),
@@ -85,17 +105,18 @@ export async function writeRevision(
   return revision;
 }
 
+/** Returns the current revision. */
+export const currentRevision = (em: EntityManager, quote: Quote): Promise<QuoteRevision> =>
+  em.findOneOrFail(QuoteRevision, { quote: quote.id, number: quote.revision ?? 0 });
+
 /** Returns the document of the current revision. */
-export async function currentDocument(em: EntityManager, quote: Quote): Promise<QuoteDocument> {
-  const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: quote.revision ?? 0 });
-  return revision.document;
-}
+export const currentDocument = async (em: EntityManager, quote: Quote): Promise<QuoteDocument> =>
+  (await currentRevision(em, quote)).document;
 
 /** Returns the document of the last offer to the client; null if there was none. */
 export async function lastOffer(em: EntityManager, quote: Quote): Promise<QuoteDocument | null> {
-  const of = { quote: quote.id, reason: { $in: [...OFFERS] } };
-  const [revision] = await em.find(QuoteRevision, of, { orderBy: { number: 'desc' }, limit: 1 });
-  return revision?.document ?? null;
+  const offer = await LAST_OFFER.first(em, { quote: quote.id, created: quote.createdAt });
+  return offer?.document ?? null;
 }
 
 /** Returns the number of the next revision. */

@@ -5,13 +5,14 @@ import { CatalogueService } from '../../catalogue/catalogue.service.js';
 import type { Actor } from '../../rules/actor.js';
 import type { QuoteAction } from '../../rules/quote-status.js';
 import { now } from '../../platform/clock.js';
-import { type FieldError, unprocessable } from '../../platform/errors.js';
+import { Events } from '../../platform/events/events.js';
+import { conflict, type FieldError, unprocessable } from '../../platform/errors.js';
 import { toCents } from '../../rules/money.js';
 import { Config } from '../../config.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { discounted } from '../../rules/price.js';
 import type { QuoteContentDto } from '../quote-answers.dto.js';
-import type { DocumentLine } from '../document/quote-document.js';
+import type { DocumentLine, QuoteDocument } from '../document/quote-document.js';
 import { checkedLines, keepIds, keepPrices, repriced } from '../drafts/quote-lines.js';
 import { QuoteTaxes } from '../tax/quote-taxes.service.js';
 import { QuoteNotices } from '../mail/quote-notices.js';
@@ -29,8 +30,10 @@ import type { AdjustPricingDto, ApproveQuoteDto, ExtendQuoteDto, QuoteItemsDto }
 import {
   type Changes,
   currentDocument,
+  currentRevision,
   endOfDay,
   lastOffer,
+  nextDocument,
   nextRevision,
   transition,
   validityFrom,
@@ -38,7 +41,8 @@ import {
 } from './quote-transition.js';
 import { toContent } from '../quote-view.js';
 import { isHidden } from '../quote-visibility.js';
-import type { Quote } from '../quote.entity.js';
+import { quoteOffered } from '../quote.events.js';
+import type { Quote, QuoteRevision } from '../quote.entity.js';
 
 /**
  * Actions of staff on a quote under review: set lines, prices and terms, send or decline it. Each action is one
@@ -52,6 +56,7 @@ export class StaffQuoteWorkflow {
     private readonly notices: QuoteNotices,
     private readonly taxes: QuoteTaxes,
     private readonly config: Config,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -97,7 +102,8 @@ export class StaffQuoteWorkflow {
   }
 
   /**
-   * Sets shipping cost, lead time and validity, and sends the quote. Writes the revision that the client can accept.
+   * Sets shipping cost, lead time and validity, and sends the quote. Writes the revision that the client can accept. When
+   * the offer needs an agreement, the revision waits for it under review (`needsAgreement`), and `send` sends it.
    * Throws 422 when a line has no price yet, or when the date is not in the future.
    */
   async approve(actor: Actor, id: string, terms: ApproveQuoteDto, version?: number): Promise<void> {
@@ -106,18 +112,32 @@ export class StaffQuoteWorkflow {
       const lines = await itemLines(em, quote.id);
       const unpriced = lines.find(({ unitPrice }) => unitPrice === null);
       if (unpriced) throw unprocessable(`${unpriced.name} has no price yet`, [], 'price_missing');
-      const time = now();
-      const before = await lastOffer(em, quote);
-      await transition(em, quote, 'approve', 'sent', actor, {
-        ...(this.isStaffDate(quote) ? {} : { validUntil: validityFrom(time, this.config) }),
+      const changes = {
+        ...(this.isStaffDate(quote) ? {} : { validUntil: validityFrom(now(), this.config) }),
         ...termsOf(terms),
         ...summaryOf(quote, lines, toCents(terms.shippingCost), await this.taxes.basis(em, quote)),
         revision: nextRevision(quote),
-        sentAt: time,
-      });
-      const revision = await writeRevision(em, quote, lines, 'approved', actor);
-      await this.notices.sent(revision.document, before);
+      };
+      const document = nextDocument({ ...quote, ...changes }, lines, 'approved');
+      const needs = await this.offer(em, actor, quote, document);
+      if (needs.length > 0) {
+        await keepWaiting(em, actor, quote, changes, needs);
+        await writeRevision(em, quote, lines, 'approved', actor, document);
+        return;
+      }
+      await this.send(em, actor, quote, changes, () => writeRevision(em, quote, lines, 'approved', actor, document));
     });
+  }
+
+  /**
+   * Sends a revision that waited for agreements, exactly as it is, within the caller's transaction. The quote is locked.
+   * `actor` is null when no person sends it. Throws 409 `quote_expired` when its validity has ended meanwhile.
+   */
+  async sendAgreed(em: EntityManager, actor: Actor | null, quote: Quote): Promise<void> {
+    if (quote.validUntil && quote.validUntil < now()) {
+      throw conflict('quote_expired', 'The validity of this revision has ended. Approve the quote again.');
+    }
+    await this.send(em, actor, quote, {}, () => currentRevision(em, quote));
   }
 
   /** Declines a submitted quote. The client gets the reason by mail. */
@@ -144,7 +164,8 @@ export class StaffQuoteWorkflow {
   /**
    * Extends a sent or expired quote to a later day, with a new revision that differs only in the date and has the VAT of
    * today. Throws 422 when
-   * the day is in the past, or not later than the current one.
+   * the day is in the past, or not later than the current one; 409 `needs_agreement` when the longer offer needs an
+   * agreement, which only an approval can ask for.
    */
   async extend(actor: Actor, id: string, { validUntil }: ExtendQuoteDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -156,14 +177,37 @@ export class StaffQuoteWorkflow {
       }
       const lines = await itemLines(em, quote.id);
       const basis = await this.taxes.basis(em, quote);
-      await transition(em, quote, 'extend', 'extended', actor, {
+      const changes = {
         ...termsOf({ validUntil }),
         ...(basis && summaryOf(quote, lines, quote.shippingCost ?? null, basis)),
         revision: nextRevision(quote),
-      });
-      const revision = await writeRevision(em, quote, lines, 'extended', actor);
+      };
+      const document = nextDocument({ ...quote, ...changes }, lines, 'extended');
+      const needs = await this.offer(em, actor, quote, document);
+      if (needs.length > 0) throw conflict('needs_agreement', `Needs agreement: ${needs.join(', ')}`);
+      await transition(em, quote, 'extend', 'extended', actor, changes);
+      const revision = await writeRevision(em, quote, lines, 'extended', actor, document);
       await this.notices.sent(revision.document, before);
     });
+  }
+
+  /** Returns what the offer needs agreement to, in words; empty when it may be sent. */
+  private async offer(em: EntityManager, actor: Actor, quote: Quote, document: QuoteDocument): Promise<string[]> {
+    const needs: string[] = [];
+    await this.events.publish(em, quoteOffered, { quote, document, actor, needs });
+    return needs;
+  }
+
+  private async send(
+    em: EntityManager,
+    actor: Actor | null,
+    quote: Quote,
+    changes: Changes,
+    revision: () => Promise<QuoteRevision>,
+  ): Promise<void> {
+    const before = await lastOffer(em, quote);
+    await transition(em, quote, 'approve', 'sent', actor, { ...changes, sentAt: now() });
+    await this.notices.sent((await revision()).document, before);
   }
 
   private async linesAfter(before: DocumentLine[], items: QuoteItemsDto['items']): Promise<DocumentLine[]> {
@@ -223,6 +267,7 @@ async function revise(
   em.assign(quote, {
     ...changes,
     revision: nextRevision(quote),
+    needsAgreement: null,
     version: quote.version + 1,
     updatedAt: now(),
     updatedBy: actor.userId,
@@ -231,6 +276,24 @@ async function revise(
   await replaceItems(em, quote, lines);
   await writeRevision(em, quote, lines, what, actor);
   await recordEvent(em, quote.id, what, actor, { revision: quote.revision });
+}
+
+/** Keeps a quote under review, with the terms and the revision for which it needs agreements. */
+async function keepWaiting(
+  em: EntityManager,
+  actor: Actor,
+  quote: Quote,
+  changes: Changes,
+  needsAgreement: string[],
+): Promise<void> {
+  em.assign(quote, {
+    ...changes,
+    needsAgreement,
+    version: quote.version + 1,
+    updatedAt: now(),
+    updatedBy: actor.userId,
+  });
+  await em.flush();
 }
 
 /** Returns the columns for the given terms; absent terms keep their values. */

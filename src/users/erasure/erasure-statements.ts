@@ -37,6 +37,7 @@ export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from quote_events where actor_id = any (:ids)
   union select quote_id from quote_acceptances where user_id = any (:ids)
   union select quote_id from quote_messages where author_id = any (:ids)
+  union select quote_id from approval_agreements where user_id = any (:ids) or on_behalf_of_id = any (:ids)
   union select id from quotes where company_id = any (:companies)`;
 const ORDERS = 'select id from orders where quote_id = any (:quotes)';
 
@@ -80,6 +81,7 @@ export const ENTITIES = `select id from (${DEALS}) d
   union select id from (${MESSAGES}) m
   union select id from (${SUBSCRIBERS}) s
   union select id from (${ORDER_DOCUMENTS}) o
+  union select id from quote_message_files where ${THEIRS('uploaded_by_id')}
   union select id from newsletter_imports where ${THEIRS('by_id')}`;
 
 /** SQL for the keys of files of deleted rows, and of documents that are rendered again without the users. */
@@ -91,6 +93,7 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
               join partner_applications a on a.id = d.application_id where a.company_id = any (:companies)
   union all select d.storage_key from fund_request_documents d
               join fund_requests r on r.id = d.request_id where r.partner_id = any (:companies)
+  union all select storage_key from quote_message_files where message_id is null and ${THEIRS('uploaded_by_id')}
   union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
              where ${THEIRS('user_id')}
   union all select r.storage_key from message_replies r join quote_messages m on m.id = r.message_id
@@ -232,6 +235,7 @@ export const OF_PEOPLE: Statement[] = [
   change('newsletter_campaign_events', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('email_template_versions', THEIRS('author_id'), { ...texts('reason'), author_name: NOBODY }),
 
+  remove('approval_delegations', `${THEIRS('user_id')} or ${THEIRS('to_id')}`),
   remove('quote_templates', 'company_id = any (:companies)'),
   change('quote_templates', OWN('company_id'), texts('name')),
   change('order_events', THEIRS('actor_id'), { ...texts('notes'), actor_name: NOBODY }),
@@ -249,6 +253,7 @@ export const OF_PEOPLE: Statement[] = [
   change('payout_files', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('order_payments', THEIRS('actor_id'), { ...texts('reference', 'note'), actor_name: NOBODY }),
   change('notes', OWN('company_id'), texts('text')),
+  remove('quote_message_files', `message_id is null and ${THEIRS('uploaded_by_id')}`),
   remove('comparisons', THEIRS('user_id')),
   remove('monthly_reports', THEIRS('user_id')),
   remove(
@@ -294,6 +299,8 @@ export const OF_QUOTES: Statement[] = [
   remove('message_replies', 'message_id in (select id from quote_messages where quote_id = any (:quotes))'),
   remove('message_mails', THEIRS('user_id')),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text')),
+  change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
+  change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
   change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, {
     signer_name: NOBODY,

@@ -12,11 +12,14 @@ import {
   Store,
   Target,
 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import type { Statistics } from '../../shared/api/schema';
 import { Panel } from '../../shared/components/frame/Panel';
 import { formatCount, formatMoneyShort } from '../../shared/format';
+import { unreadQuery } from '../../shared/messages/api';
+import { threadTexts } from '../../shared/messages/thread-texts';
 import { isLate, waitingWords } from '../quotes/waiting';
 import { dashboardTexts } from './texts';
 
@@ -25,6 +28,9 @@ type Waiting = Statistics['waiting'];
 type Item = Waiting['longest'][number];
 
 const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Address of the list of quotes with open questions. */
+const QUESTIONS = filtered(adminPaths.quotes, { openQuestions: true });
 
 /** Types of open tasks, with the icon, the address of a record, and the address of the list of all such tasks. */
 const KINDS: Record<
@@ -73,11 +79,12 @@ const LISTS: { count: keyof Counts; list: string }[] = [
  * list.
  */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
+  const questions = useQuery(unreadQuery).data?.openQuestions ?? 0;
   const lists = LISTS.filter(({ count }) => waiting[count] > 0);
   const total = lists.reduce((sum, { count }) => sum + waiting[count], 0);
   return (
     <Panel title={words.title} aside={total > 0 && formatCount(total)} flush>
-      {total === 0 && (
+      {total + questions === 0 && (
         <Typography color="textSecondary" sx={{ p: 2.5 }}>
           {words.nothing}
         </Typography>
@@ -87,7 +94,7 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
           <Row key={`${item.kind} ${item.id}`} item={item} />
         ))}
       </Box>
-      {lists.length > 0 && (
+      {lists.length + questions > 0 && (
         <Box
           component="nav"
           aria-label={words.all}
@@ -98,6 +105,11 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
               {words[count]} <span className="num">{formatCount(waiting[count])}</span>
             </Typography>
           ))}
+          {questions > 0 && (
+            <Typography component={Link} to={QUESTIONS} variant="small" color="textSecondary" sx={{ py: '3px' }}>
+              {threadTexts.view} <span className="num">{formatCount(questions)}</span>
+            </Typography>
+          )}
         </Box>
       )}
     </Panel>

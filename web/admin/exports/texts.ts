@@ -35,6 +35,7 @@ export const exportTexts = {
     totalFrom: 'Total from',
     totalTo: 'Total to',
     invoiceRefused: 'Invoice refused',
+    openQuestions: 'Open questions',
   } as Record<string, string>,
   selected: (count: number) => `${count} selected`,
   /** Labels of filters by record, with the text to use when the record's name is unknown. */

@@ -13,6 +13,7 @@ import { CreateLink } from '../components/CreateLink';
 import { BY_COMPANY, BY_CONTACT, BY_CREATION, BY_OWNER, BY_TOTAL } from '../components/list/more-filters';
 import { RecordList } from '../components/list/RecordList';
 import type { View } from '../components/list/types';
+import { threadTexts } from '../../shared/messages/thread-texts';
 import { useProfile } from '../../shared/session/session';
 import { useMayChange } from '../core/use-may-change';
 import { useRecord } from '../core/use-record';
@@ -115,6 +116,7 @@ const viewsOf = (summary: QuoteSummary | undefined, week: string, ownerId: strin
     filter: { status: 'sent', validTo: week },
     sort: { field: 'validUntil', order: 'ASC' },
   },
+  { key: 'questions', label: threadTexts.view, filter: { openQuestions: true }, sort: NEWEST },
   { key: 'sent', label: words.views.sent, filter: { status: 'sent' }, sort: NEWEST },
   { key: 'all', label: words.views.all, filter: {}, sort: NEWEST, count: summary?.totalQuotes },
 ];

@@ -9,6 +9,7 @@ import { ConflictNotice } from '../components/ConflictNotice';
 import { RecordLink } from '../components/RecordLink';
 import { Segments } from '../../shared/components/actions/Segments';
 import { AdjustFields } from './AdjustFields';
+import { NeedsAgreement } from './NeedsAgreement';
 import { ReviewFooter } from './ReviewFooter';
 import { QuoteTax } from './QuoteTax';
 import { ReviewLines } from './ReviewLines';
@@ -55,6 +56,7 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
       <Box
         sx={{ flex: 1, overflowY: { lg: 'auto' }, px: 2.5, pt: 0.5, pb: 2.5, display: 'grid', alignContent: 'start' }}
       >
+        <NeedsAgreement quote={begun} />
         {!bare && (
           <>
             {quote.returned && (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { SystemQuoteRow } from '../../shared/api/schema';
 import { QuoteId } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
+import { ThreadState } from '../../shared/messages/ThreadState';
 import { daysUntil, formatDate, formatDay, formatMoneyShort } from '../../shared/format';
 import { adminPaths } from '#rules/admin-paths';
 import { quoteName } from '#rules/quote-name';
@@ -33,6 +34,7 @@ const Open = ({ row }: { row: SystemQuoteRow }) => (
 const Status = ({ row }: { row: SystemQuoteRow }) => (
   <span>
     <StatusBadge status={shownStatus(row)} on="list" />
+    <ThreadState row={row} />
     {row.returned && (
       <Box component="span" sx={{ display: 'block', mt: '2px', typography: 'caption', color: 'text.secondary' }}>
         {words.cameBack[row.returned]}

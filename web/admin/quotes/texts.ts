@@ -137,6 +137,12 @@ export const adminQuoteTexts = {
     done: (date: string) => `Quote extended to ${date}`,
   },
   cameBack: { recalled: 'Recalled', change_requested: 'Change requested' },
+  agreement: {
+    needs: (rules: string) => `Needs agreement: ${rules}`,
+    text: 'The quote is sent when everybody who was asked agrees. A change asks again for the rules that it touches.',
+    view: 'View who is asked',
+    asked: 'The quote was approved and waits for an agreement.',
+  },
   returned: {
     recalled: (name: string | null) => (name ? `Recalled by ${name}` : 'Recalled'),
     recalledText: 'The client was sent this reason and is waiting for the revised quote:',

@@ -64,7 +64,13 @@ export function useReview(begun: Quote, onDone: () => void) {
       setQuote(saved);
       setValues(initialValues(saved));
       toast(
-        act === 'save' ? words.saved(saved.revision ?? 1) : act === 'decline' ? words.decline.done : words.approved,
+        act === 'save'
+          ? words.saved(saved.revision ?? 1)
+          : act === 'decline'
+            ? words.decline.done
+            : saved.needsAgreement
+              ? words.agreement.asked
+              : words.approved,
       );
       forget();
       if (act !== 'save') onDone();

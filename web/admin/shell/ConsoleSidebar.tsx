@@ -3,7 +3,9 @@ import { NavLink } from 'react-router';
 import { Brand } from '../../shared/components/frame/Brand';
 import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { entryPaths } from '#rules/entry-paths';
+import { adminPaths } from '#rules/admin-paths';
 import { formatCount } from '../../shared/format';
+import { ThreadCount } from '../../shared/messages/ThreadCount';
 import { ink, spectrum } from '../../shared/theme';
 import { adminTexts } from '../texts';
 import { ConsoleUserMenu } from './ConsoleUserMenu';
@@ -29,6 +31,7 @@ export function ConsoleSidebar({ onNavigate }: { onNavigate?: () => void }) {
                 <Box component={NavLink} key={to} to={to} end={to === entryPaths.admin} onClick={onNavigate} sx={link}>
                   <Icon size={16} />
                   {label}
+                  {to === adminPaths.quotes && <ThreadCount />}
                   {count ? (
                     <Box component="span" className="num" sx={badge}>
                       <span aria-hidden>{formatCount(count)}</span>

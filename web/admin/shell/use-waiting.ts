@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics } from '../../shared/api/schema';
+import { waitingQuery } from '../approvals/api';
 import { statisticsQuery } from '../dashboard/api';
 
-/** Number of open tasks of staff by type. */
+/** Number of open tasks of staff by type; `approvals` are the quotes that wait for the user's own agreement. */
 export type Waiting = Pick<
   Statistics['waiting'],
   'quotes' | 'documents' | 'companies' | 'applications' | 'deals' | 'funds' | 'orders' | 'invoices' | 'bankEntries'
->;
+> & { approvals: number };
 
 /** Returns the number of open tasks for the sidebar; undefined while loading. */
-export const useWaiting = (): Waiting | undefined => useQuery(statisticsQuery).data?.waiting;
+export function useWaiting(): Waiting | undefined {
+  const waiting = useQuery(statisticsQuery).data?.waiting;
+  const approvals = useQuery(waitingQuery(true)).data?.mine ?? 0;
+  return waiting && { ...waiting, approvals };
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Clock, FileWarning, FileX, PenLine, type LucideIcon } from 'lucide-react';
+import { Building2, CircleHelp, Clock, FileWarning, FileX, PenLine, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { documentsQuery } from '../../shared/api/companies';
 import { messageOf } from '../../shared/api/errors';
@@ -8,6 +8,8 @@ import type { CompanyDocuments, Profile, QuoteRow } from '../../shared/api/schem
 import { classes } from '../../shared/classes';
 import { Panel } from '../../shared/components/frame/Panel';
 import { Skeleton } from '../../shared/components/feedback/Skeleton';
+import { unreadQuery } from '../../shared/messages/api';
+import { threadTexts } from '../../shared/messages/thread-texts';
 import { daysUntil, formatDaysUntil } from '../../shared/format';
 import { paths } from '#rules/paths';
 import { quoteName } from '#rules/quote-name';
@@ -36,9 +38,11 @@ export function Attention() {
   const profile = useProfile();
   const sent = useQuery(quoteListQuery({ status: 'sent', sort: 'validUntil', limit: MOST_QUOTES, offset: 0 }));
   const documents = useQuery(documentsQuery);
+  const questions = useQuery(unreadQuery).data?.openQuestions ?? 0;
   const error = sent.error ?? documents.error;
   const items = [
     ...quoteItems(sent.data?.data ?? [], basePath),
+    ...questionItems(questions, basePath),
     ...companyItems(profile, documents.data, basePath),
   ].toSorted((a, b) => Number(b.urgent) - Number(a.urgent));
   const loading = sent.isPending || documents.isPending;
@@ -94,6 +98,20 @@ function quoteItems(rows: QuoteRow[], basePath: string): Item[] {
       };
     });
 }
+
+const questionItems = (quotes: number, basePath: string): Item[] =>
+  quotes === 0
+    ? []
+    : [
+        {
+          key: 'questions',
+          icon: CircleHelp,
+          title: threadTexts.quotesWithQuestions(quotes),
+          text: threadTexts.answer,
+          urgent: false,
+          to: `${paths.quotes(basePath)}?questions=open`,
+        },
+      ];
 
 function companyItems(profile: Profile, documents: CompanyDocuments | undefined, basePath: string): Item[] {
   const items: Item[] = [];

@@ -11,6 +11,11 @@ const TierCard = lazyWithRetry(async () => (await import('./TierCard')).TierCard
   failed: () => null,
 });
 
+const ThreadCount = lazyWithRetry(async () => (await import('../../shared/messages/ThreadCount')).ThreadCount, {
+  waiting: null,
+  failed: () => null,
+});
+
 const PlaceCount = lazyWithRetry(async () => (await import('./PlaceCount')).PlaceCount, {
   waiting: null,
   failed: () => null,
@@ -34,7 +39,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <div key={group.key} role="group" aria-label={group.title}>
             {group.title && <div className="caption">{group.title}</div>}
             {group.links.map((link) => {
-              const { to, label, icon: Icon, counted } = link;
+              const { to, label, icon: Icon, counted, hasThreads } = link;
               return (
                 <Link
                   key={to}
@@ -44,6 +49,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                 >
                   <Icon size={16} />
                   {label}
+                  {hasThreads && <ThreadCount />}
                   {counted && <PlaceCount counted={counted} />}
                 </Link>
               );

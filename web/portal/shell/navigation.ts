@@ -38,6 +38,8 @@ interface NavigationLink {
   /** Prefix of further addresses that belong to the entry. */
   and?: string;
   counted?: Counted;
+  /** True for the entry that shows what is new and open in the messages of quotes. */
+  hasThreads?: boolean;
 }
 
 interface NavigationGroup {
@@ -52,7 +54,7 @@ export const isCurrent = ({ to, end = false, and }: Pick<NavigationLink, 'to' | 
 
 /** Returns the groups of sidebar entries for a portal. */
 export function navigation({ basePath, isPartner }: Portal): NavigationGroup[] {
-  const quotes = { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText };
+  const quotes = { to: paths.quotes(basePath), label: shellTexts.quotes, icon: FileText, hasThreads: true };
   const orders = { to: paths.orders(basePath), label: shellTexts.orders, icon: Package };
   const invoices = { to: paths.invoices(basePath), label: shellTexts.invoices, icon: ReceiptText };
   const dashboard = { to: basePath, label: shellTexts.dashboard, icon: LayoutDashboard, end: true };

@@ -10,6 +10,7 @@ export interface QuoteFilters {
   status?: string;
   search?: string;
   userId?: string;
+  openQuestions?: boolean;
   createdFrom?: string;
   createdTo?: string;
   sort?: string;

@@ -2592,7 +2592,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sends a quote under review to its client, with shipping cost, lead time and validity. 404 'Quote not found'; 409
+         * Sends a quote under review to its client, with shipping cost, lead time and validity. When approval rules touch the
+         *     quote, it stays under review until the people of the rules agree, and `needsAgreement` says to what. 404 'Quote not found'; 409
          *     `wrong_status` unless it is under review; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
          *     422 on `validUntil` for a day in the past.
          */
@@ -2654,8 +2655,8 @@ export interface paths {
         get?: never;
         /**
          * Extends a sent or expired quote to the end of a later day (UTC), as a new revision. The client gets a mail. 404
-         *     'Quote not found'; 409 `wrong_status` in any other status; 412 for a stale copy; 422 on `validUntil` for a day in
-         *     the past or not later than the current one.
+         *     'Quote not found'; 409 `wrong_status` in any other status, `needs_agreement` when the offer with that day needs an
+         *     agreement; 412 for a stale copy; 422 on `validUntil` for a day in the past or not later than the current one.
          */
         put: operations["StaffQuotes_extend"];
         post?: never;
@@ -2925,6 +2926,276 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the quotes that wait for agreements, the longest first; `waiting` is the number of all, `mine` of
+         *     those that wait for the caller. Sorts: askedAt.
+         */
+        get: operations["Approvals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the last revision of a quote that rules touched, with all answers. 404 'Quote not found'. */
+        get: operations["Approvals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/agreements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records the caller's answer to a rule that touches a quote. The last agreement sends the quote to its client; a
+         *     refusal puts it under review again, and mails its reason to who approved it. 404 'Quote not found', 404 'This rule
+         *     does not touch the quote'; 409 `wrong_status` unless the quote waits for agreements, `revision_changed` for another
+         *     revision than the current one, `quote_expired` when its validity has ended; 403 for who is not asked, prepared the
+         *     quote or set its prices; 422 on `reason` for a refusal without one.
+         */
+        post: operations["Approvals_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/approval-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all approval rules with their figures of the last 12 months; those that have ended last. */
+        get: operations["ApprovalRules_list"];
+        put?: never;
+        /** Creates an approval rule. Quotes that wait for agreements are checked again. 422 by field. */
+        post: operations["ApprovalRules_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/approval-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an approval rule. 404 'Approval rule not found'. */
+        get: operations["ApprovalRules_get"];
+        /**
+         * Changes an approval rule. Quotes that wait for agreements are checked again. 404 'Approval rule not found'; 409
+         *     `wrong_status` for a rule that has ended; 412 for a stale copy; 422 by field.
+         */
+        put: operations["ApprovalRules_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/approval-rules/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns what a rule would have done with the quotes that were sent in the last year: how many would have waited,
+         *     whose, and how long agreements took. Changes nothing. 422 by field.
+         */
+        post: operations["ApprovalRules_simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/approval-rules/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ends an approval rule at once. Quotes that wait only for it are sent. 404 'Approval rule not found'; 409
+         *     `wrong_status` for a rule that has ended; 412 for a stale copy.
+         */
+        put: operations["ApprovalRules_end"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/approval-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all roles by name. */
+        get: operations["ApprovalRules_roles"];
+        put?: never;
+        /** Creates a role. 422 by field, also for a name that another role has. */
+        post: operations["ApprovalRules_createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/approval-roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a role. 404 'Role not found'; 412 for a stale copy; 422 by field, also for a name that another role has. */
+        put: operations["ApprovalRules_changeRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/approval-delegations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the delegations of all staff that apply today or later. */
+        get: operations["ApprovalRules_listDelegations"];
+        put?: never;
+        /** Creates a delegation of the caller, or of another administrator. 422 by field. */
+        post: operations["ApprovalRules_delegate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/approval-delegations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a delegation; answers that were given by it stay. 404 'Delegation not found'. */
+        delete: operations["ApprovalRules_removeDelegation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a file for a message that the caller is writing. 404 'Quote not found'; 403 for users who only read; 422 on
+         *     `document` for a missing file, an unsupported format, and when ten files wait, 413 over 10 MB, 507 or 503 when the
+         *     file cannot be stored.
+         */
+        post: operations["MessageFiles_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/files/{fileId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a link to download a file of a message that the caller reads, or one that the caller has not sent yet. Valid for
+         *     five minutes and only for the caller. 404 'Quote not found' or 'Document not found'.
+         */
+        get: operations["MessageFiles_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a file that the caller has uploaded and not sent. 404 'Quote not found' or 'Document not found', 403 for a file
+         *     of somebody else.
+         */
+        delete: operations["MessageFiles_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes/{id}/messages": {
         parameters: {
             query?: never;
@@ -2939,10 +3210,32 @@ export interface paths {
         get: operations["Messages_list"];
         put?: never;
         /**
-         * Adds a message and tells the people of the thread. 404 'Quote not found', 404 'Item not found' for a line that the
-         *     quote does not have; 403 for users who only read, and for a note for staff by anyone else; 422 without a text.
+         * Adds a message and tells the people of the thread, and whom it mentions. 404 'Quote not found', 404 'Item not found' or
+         *     'Revision not found' for what the quote does not have, 400 for a line and a revision; 403 for users who only read, and
+         *     for a note for staff by anyone else; 422 without a text or a file, for a mention of anyone but a colleague, and for a
+         *     file that the caller has not uploaded for this quote or has sent already.
          */
         post: operations["Messages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the colleagues whom the caller can mention in a message, by last name, at most 500. 404 'Quote not found'; 403
+         *     for users who only read.
+         */
+        get: operations["Messages_colleagues"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2976,13 +3269,13 @@ export interface paths {
         get?: never;
         /**
          * Changes the text of an own message within five minutes, or settles or opens a question. 404 'Quote not found', 404
-         *     'Message not found'; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
+         *     'Message not found'; 422 for a mention of anyone but a colleague; 403 for the text of another author; 409 `wrong_status` after five minutes, and for a message
          *     that asks no question; 400 without a change.
          */
         put: operations["Messages_change"];
         post?: never;
         /**
-         * Removes the text of an own message within five minutes; readers see that a message was removed. 404 'Quote not
+         * Removes the text and the files of an own message within five minutes; readers see that a message was removed. 404 'Quote not
          *     found', 404 'Message not found'; 403 for the message of another author; 409 `wrong_status` after five minutes.
          */
         delete: operations["Messages_remove"];
@@ -2999,8 +3292,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the quotes with messages that the caller has not read, the last changed first, and the number of
-         *     these messages in all quotes. Sorts: updatedAt.
+         * Returns a page of the quotes with messages that the caller has not read, the last changed first, the number of these
+         *     messages in all quotes, and the number of quotes with open questions (at most 10,000). Sorts: updatedAt.
          */
         get: operations["UnreadMessages_unread"];
         put?: never;
@@ -9320,6 +9613,8 @@ export interface components {
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
              */
             taxProblem?: components["schemas"]["TaxProblem"];
+            /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
+            needsAgreement?: string[];
             /** @description Differences between the copy and the original quote. */
             notices: components["schemas"]["DuplicateNoticeDto"][];
             updatedAt: string;
@@ -9455,6 +9750,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9512,6 +9811,8 @@ export interface components {
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
              */
             taxProblem?: components["schemas"]["TaxProblem"];
+            /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
+            needsAgreement?: string[];
             updatedAt: string;
             /** @description Name of the user who made the last change; null for the portal itself. */
             updatedBy: string | null;
@@ -9729,6 +10030,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9839,6 +10144,10 @@ export interface components {
             preparedBy: string | null;
             /** @description The partner's company that prepared the quote for its client; null for other quotes. */
             partner: components["schemas"]["QuotePartnerDto"] | null;
+            /** @description Number of messages that the caller, who is told of them, has not read. */
+            unreadMessages: number;
+            /** @description Number of open questions in the messages that the caller reads. */
+            openQuestions: number;
             id: string;
             number: string;
             version: number;
@@ -9894,6 +10203,236 @@ export interface components {
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
+        ApprovalAnswererDto: {
+            id: string;
+            name: string;
+            hasAgreed: boolean;
+        };
+        RequestedAgreementDto: {
+            answerers: components["schemas"]["ApprovalAnswererDto"][];
+            ruleId: string;
+            /** @description 'Discount on a line over 15%' */
+            rule: string;
+            /** @description 'needs one of Sales leads' */
+            needs: string;
+            /** @description What touches the rule: 'HoloWall Stage is 17.0% below list'. */
+            words: string;
+            /** @description Why the rule exists; null when nobody wrote it. */
+            reason: string | null;
+            /** @description True when the rule has its agreements. */
+            isMet: boolean;
+            /** @description Person who is asked as well because nobody answered in time; null before that. */
+            escalatedTo: string | null;
+            /** @description True when the rule needs an agreement and the caller, who has not agreed, may give it. */
+            isMine: boolean;
+        };
+        WaitingQuoteDto: {
+            rules: components["schemas"]["RequestedAgreementDto"][];
+            quoteId: string;
+            number: string;
+            customerReference: string | null;
+            company: string;
+            /** @description In euros, VAT included. */
+            total: number;
+            currency: string;
+            revision: number;
+            askedBy: string;
+            askedAt: string;
+            /** @description True when a rule waits for the caller. */
+            isMine: boolean;
+        };
+        /** @enum {string} */
+        ApprovalAnswer: "agreed" | "refused";
+        ApprovalAgreementDto: {
+            answer: components["schemas"]["ApprovalAnswer"];
+            id: string;
+            ruleId: string;
+            /** @description Revision that the person read. */
+            revision: number;
+            person: string;
+            /** @description The person for whom `person` answered, by a delegation; null for an own answer. */
+            onBehalfOf: string | null;
+            reason: string | null;
+            createdAt: string;
+            /** @description False when what the rule looks at has changed since, or when the person answered again. */
+            counts: boolean;
+        };
+        ApprovalDto: {
+            rules: components["schemas"]["RequestedAgreementDto"][];
+            answers: components["schemas"]["ApprovalAgreementDto"][];
+            revision: number;
+            /** @description Revision to compare it with: the one before that was asked for, sent or submitted; null without one. */
+            comparedWith: number | null;
+            askedBy: string;
+            askedAt: string;
+            /** @description True while this revision waits for agreements. */
+            isWaiting: boolean;
+            /** @description True when the caller must not agree: who prepared the quote, set its prices, or asked. */
+            isExcluded: boolean;
+        };
+        QuoteApprovalDto: {
+            /** @description Null for a quote that no rule has touched. */
+            request: components["schemas"]["ApprovalDto"] | null;
+        };
+        AnswerApprovalDto: {
+            answer: components["schemas"]["ApprovalAnswer"];
+            /** @description Revision that the caller has read. 409 `revision_changed` for any other than the current one. */
+            revision: number;
+            /** Format: uuid */
+            ruleId: string;
+            /** @description Required with `refused`. Staff read it; the client never does. */
+            reason?: string | null;
+        };
+        /** @enum {string} */
+        ApprovalKind: "line_discount" | "quote_discount" | "total" | "line_below_list" | "validity" | "prepayment" | "first_quote" | "country";
+        /** @enum {string} */
+        ApprovalNeeds: "one_of" | "all_of";
+        ApprovalPersonDto: {
+            id: string;
+            name: string;
+        };
+        /**
+         * @description Whether the rule begins later, applies today, or has ended.
+         * @enum {string}
+         */
+        ApprovalRuleState: "planned" | "current" | "ended";
+        ApprovalRuleRoleDto: {
+            id: string;
+            name: string;
+        };
+        ApprovalRuleDto: {
+            kind: components["schemas"]["ApprovalKind"];
+            needs: components["schemas"]["ApprovalNeeds"];
+            people: components["schemas"]["ApprovalPersonDto"][];
+            /** @description Whether the rule begins later, applies today, or has ended. */
+            state: components["schemas"]["ApprovalRuleState"];
+            id: string;
+            /** @description 'Discount on a line over 15%' */
+            rule: string;
+            /** @description 'needs one of Sales leads' */
+            needsWords: string;
+            threshold: number | null;
+            covers: string[];
+            role: components["schemas"]["ApprovalRuleRoleDto"] | null;
+            reason: string | null;
+            beginsOn: string;
+            endsOn: string | null;
+            escalateTo: components["schemas"]["ApprovalPersonDto"] | null;
+            escalateAfter: number | null;
+            /** @description Number of quotes that the rule touched in the last 12 months. */
+            quotes: number;
+            /** @description Average number of days from the approval to the agreement, in the last 12 months; null without one. */
+            averageDays: number | null;
+            /** @description Number of quotes that wait for an agreement to this rule. */
+            waiting: number;
+            /** @description Number of people of the rule who can agree today: active administrators. */
+            activePeople: number;
+            version: number;
+        };
+        SaveApprovalRuleDto: {
+            kind: components["schemas"]["ApprovalKind"];
+            needs: components["schemas"]["ApprovalNeeds"];
+            /** @description Percentage, euros or days, by the kind; absent or null for a kind without a limit. */
+            threshold?: number | null;
+            /** @description Country codes (`country`) or product types (`line_below_list`, where none means all); absent for other kinds. */
+            covers?: string[];
+            /** @description Ids of the people who are asked, system administrators; empty with `roleId`. */
+            peopleIds: string[];
+            /**
+             * Format: uuid
+             * @description Id of the role whose members are asked instead.
+             */
+            roleId?: string | null;
+            /** @description Why the rule exists; shown to the people who are asked. */
+            reason?: string | null;
+            /** @description First day of the rule, today or later. */
+            beginsOn: string;
+            /** @description Last day of the rule; null without an end. */
+            endsOn?: string | null;
+            /**
+             * Format: uuid
+             * @description Person who is asked as well when nobody has answered after `escalateAfter` working days.
+             */
+            escalateToId?: string | null;
+            escalateAfter?: number | null;
+        };
+        SimulateApprovalRuleDto: {
+            kind: components["schemas"]["ApprovalKind"];
+            /** @description Percentage, euros or days, by the kind; absent or null for a kind without a limit. */
+            threshold?: number | null;
+            /** @description Country codes (`country`) or product types (`line_below_list`, where none means all); absent for other kinds. */
+            covers?: string[];
+        };
+        SimulatedSenderDto: {
+            /** @description Null for the portal itself. */
+            name: string | null;
+            quotes: number;
+        };
+        SimulatedQuoteDto: {
+            id: string;
+            number: string;
+            company: string;
+            /** @description In euros, VAT included. */
+            total: number;
+            sentAt: string;
+            /** @description Name of the member of staff who sent it; null for the portal itself. */
+            sentBy: string | null;
+        };
+        ApprovalSimulationDto: {
+            /** @description Number of those quotes by the member of staff who sent them, the most first. */
+            senders: components["schemas"]["SimulatedSenderDto"][];
+            /** @description The ten of them with the largest totals. */
+            largest: components["schemas"]["SimulatedQuoteDto"][];
+            /** @description Number of quotes that were sent in the last year, and of those that would have waited. */
+            sent: number;
+            held: number;
+            /** @description True when more quotes were sent than are read, which are the latest 5,000. */
+            isCapped: boolean;
+            /** @description Average number of days that agreements took in the last year; null without one. */
+            averageDays: number | null;
+        };
+        ApprovalRoleDto: {
+            members: components["schemas"]["ApprovalPersonDto"][];
+            id: string;
+            name: string;
+            version: number;
+        };
+        SaveApprovalRoleDto: {
+            name: string;
+            /** @description Ids of the members, system administrators. */
+            memberIds: string[];
+        };
+        DelegationDto: {
+            id: string;
+            user: components["schemas"]["ApprovalPersonDto"];
+            to: components["schemas"]["ApprovalPersonDto"];
+            beginsOn: string;
+            endsOn: string;
+            reason: string | null;
+        };
+        CreateDelegationDto: {
+            /**
+             * Format: uuid
+             * @description Id of the person who is away; the caller by default. Administrators may write it for each other.
+             */
+            userId?: string;
+            /** Format: uuid */
+            toId: string;
+            beginsOn: string;
+            endsOn: string;
+            reason?: string | null;
+        };
+        UploadMessageFileDto: {
+            /** Format: binary */
+            document: string;
+        };
+        MessageFileDto: {
+            id: string;
+            originalName: string;
+            contentType: string;
+            /** @description Size in bytes. */
+            size: number;
+        };
         QuoteMessageAuthorDto: {
             id: string;
             name: string;
@@ -9908,13 +10447,22 @@ export interface components {
             unitPrice: number | null;
             total: number | null;
         };
+        QuoteMessageRevisionDto: {
+            number: number;
+            total: number;
+            createdAt: string;
+        };
+        MentionedPersonDto: {
+            id: string;
+            name: string;
+        };
         SettledQuestionDto: {
             by: string;
             at: string;
         };
         QuoteMessageDto: {
             id: string;
-            /** @description Empty when the author has removed the message. */
+            /** @description Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
             text: string;
             author: components["schemas"]["QuoteMessageAuthorDto"];
             /**
@@ -9923,8 +10471,11 @@ export interface components {
              */
             audience: "partner" | "staff" | "everyone";
             line: components["schemas"]["QuoteMessageLineDto"] | null;
-            /** @description Revision of the quote when the message was written; null for a draft. */
+            aboutRevision: components["schemas"]["QuoteMessageRevisionDto"] | null;
+            /** @description The revision that the message is about, or else that of the quote when it was written; null for a draft. */
             revision: number | null;
+            files: components["schemas"]["MessageFileDto"][];
+            mentions: components["schemas"]["MentionedPersonDto"][];
             /** @enum {string|null} */
             question: "open" | "settled" | null;
             settled: components["schemas"]["SettledQuestionDto"] | null;
@@ -9945,9 +10496,14 @@ export interface components {
              * @description Id of the line of the quote that the message is about.
              */
             lineId?: string;
-            text: string;
+            /** @description `@{…}` with the id of a colleague mentions that person. May be missing when there are files. */
+            text?: string;
             /** @description True for a note that only staff see. 403 for anyone else. */
             internal?: boolean;
+            /** @description Number of the revision that the message is about. */
+            revision?: number;
+            /** @description Ids of files that the caller has uploaded for this message. */
+            files?: string[];
             /** @description True when the message asks a question, which stays open until somebody settles it. */
             question?: boolean;
         };
@@ -9968,8 +10524,10 @@ export interface components {
             number: string;
             company: string;
             /** @enum {string} */
-            status: "pending_approval" | "rejected" | "accepted" | "expired" | "draft" | "sent";
+            status: "pending_approval" | "rejected" | "draft" | "sent" | "accepted" | "expired";
             unread: number;
+            /** @description Number of the unread messages that mention the caller. */
+            mentioned: number;
         };
         TakeReplyDto: {
             /**
@@ -17516,6 +18074,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18076,6 +18636,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18534,6 +19096,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18589,6 +19153,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path?: never;
@@ -18634,6 +19200,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `us`: only quotes that the caller's company prepared; `them`: only other quotes that its clients share with it. */
                 preparedBy?: "us" | "them";
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path: {
@@ -18747,6 +19315,428 @@ export interface operations {
             };
         };
     };
+    Approvals_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description True for the quotes whose rules ask the caller, who has not agreed. */
+                mine?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WaitingQuoteDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        waiting: number;
+                        mine: number;
+                    };
+                };
+            };
+        };
+    };
+    Approvals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteApprovalDto"];
+                };
+            };
+        };
+    };
+    Approvals_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerApprovalDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteApprovalDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApprovalRuleDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    ApprovalRules_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveApprovalRuleDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveApprovalRuleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateApprovalRuleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalSimulationDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApprovalRoleDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    ApprovalRules_createRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveApprovalRoleDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRoleDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_changeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveApprovalRoleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRoleDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_listDelegations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DelegationDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    ApprovalRules_delegate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDelegationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DelegationDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_removeDelegation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    MessageFiles_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadMessageFileDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageFileDto"];
+                };
+            };
+        };
+    };
+    MessageFiles_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+        };
+    };
+    MessageFiles_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Messages_list: {
         parameters: {
             query?: {
@@ -18811,6 +19801,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+        };
+    };
+    Messages_colleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MentionedPersonDto"][];
+                        total: number;
+                    };
                 };
             };
         };
@@ -18917,6 +19931,7 @@ export interface operations {
                         limit: number;
                         offset: number;
                         unread: number;
+                        openQuestions: number;
                     };
                 };
             };
@@ -23070,6 +24085,8 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+                /** @description `true`: only quotes with open questions in their messages. */
+                openQuestions?: boolean;
             };
             header?: never;
             path?: never;

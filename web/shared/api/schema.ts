@@ -62,6 +62,8 @@ export type SegmentCondition = Schemas['SegmentConditionDto'];
 
 export type QuoteMessage = Schemas['QuoteMessageDto'];
 export type MessageInput = Schemas['WriteMessageDto'];
+export type MessageFile = Schemas['MessageFileDto'];
+export type MentionedPerson = Schemas['MentionedPersonDto'];
 
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];
@@ -251,3 +253,17 @@ export type CarriedBy = Schemas['CarriedBy'];
 export type ProofType = Schemas['ProofType'];
 export type ProofPart = Schemas['ProofPart'];
 export type ProofDecision = Schemas['ProofDecision'];
+
+export type WaitingQuote = Schemas['WaitingQuoteDto'];
+export type Approval = Schemas['ApprovalDto'];
+export type RequestedAgreement = Schemas['RequestedAgreementDto'];
+export type ApprovalAgreement = Schemas['ApprovalAgreementDto'];
+export type ApprovalAnswerInput = Schemas['AnswerApprovalDto'];
+export type ApprovalRule = Schemas['ApprovalRuleDto'];
+export type ApprovalRuleInput = Schemas['SaveApprovalRuleDto'];
+export type ApprovalRuleState = Schemas['ApprovalRuleState'];
+export type ApprovalKind = Schemas['ApprovalKind'];
+export type ApprovalRole = Schemas['ApprovalRoleDto'];
+export type ApprovalSimulation = Schemas['ApprovalSimulationDto'];
+export type Delegation = Schemas['DelegationDto'];
+export type DelegationInput = Schemas['CreateDelegationDto'];

@@ -1,27 +1,46 @@
 import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { MESSAGE_MAX } from '#rules/messages';
-import type { Quote, QuoteMessage } from '../api/schema';
+import { Paperclip } from 'lucide-react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import type { MentionedPerson, MessageFile, Quote } from '../api/schema';
+import { classes } from '../classes';
 import { Button } from '../components/actions/Button';
 import { Segments } from '../components/actions/Segments';
 import { Notice } from '../components/feedback/Notice';
-import { Field } from '../components/fields/Field';
 import { Options } from '../components/fields/SelectField';
+import { useDrop } from '../documents/use-drop';
+import { ACCEPTED } from '../files';
 import { useKeptInput } from '../kept-input';
 import { problemOf } from '../problem';
 import { useProfile } from '../session/session';
 import { texts } from '../texts';
-import { changeMessage, messageKeys, writeMessage } from './api';
+import { messageKeys, writeMessage } from './api';
+import { Attachments } from './Attachments';
+import { MentionField } from './MentionField';
+import { mentionedOf, withIds } from './mentions';
 import { messageTexts } from './texts';
+import { useAttachments } from './use-attachments';
 
 const words = messageTexts.compose;
 
-const EMPTY = { text: '', lineId: '', isQuestion: false, isNote: false };
+const EMPTY = {
+  text: '',
+  /** A line or a revision: `line/…` or `revision/…`; empty for the whole quote. */
+  about: '',
+  isQuestion: false,
+  isNote: false,
+  /** Colleagues who were picked for a mention. */
+  people: [] as MentionedPerson[],
+  /** Uploaded files. */
+  files: [] as MessageFile[],
+};
+
+/** Revisions that can be chosen, the newest ones. */
+const REVISIONS = 10;
 
 /**
- * Form for a new message about the whole quote or one of its lines. Staff can write a note that only staff see. What is
- * not sent is kept in the tab.
+ * Form for a new message about the whole quote, one of its lines or one of its revisions, with files. Staff can write a note
+ * that only staff see. What is not sent is kept in the tab.
  */
 export function Composer({ quote }: { quote: Quote }) {
   const isStaff = useProfile().company.type === 'system';
@@ -30,14 +49,19 @@ export function Composer({ quote }: { quote: Quote }) {
   const [isTried, setTried] = useState(false);
   const queries = useQueryClient();
   const aboutId = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const change = (part: (before: typeof EMPTY) => Partial<typeof EMPTY>) =>
+    setInput((before) => {
+      const changed = { ...before, ...part(before) };
+      keep(changed, 0);
+      return changed;
+    });
+  const attachments = useAttachments(quote.id, (files) => change((before) => ({ files: files(before.files) })));
+  const drop = useDrop((file) => attachments.add([file]));
+  const abouts = aboutsOf(quote);
+  const about = abouts.some(({ value }) => value === input.about) ? input.about : '';
   const send = useMutation({
-    mutationFn: () =>
-      writeMessage(quote.id, {
-        text: input.text.trim(),
-        ...(input.lineId && { lineId: input.lineId }),
-        ...(input.isQuestion && { question: true }),
-        ...(input.isNote && { internal: true }),
-      }),
+    mutationFn: () => writeMessage(quote.id, toMessage({ ...input, about })),
     onSuccess: async () => {
       setInput(EMPTY);
       setTried(false);
@@ -45,22 +69,17 @@ export function Composer({ quote }: { quote: Quote }) {
       await queries.invalidateQueries({ queryKey: messageKeys.thread(quote.id) });
     },
   });
-  const change = (part: Partial<typeof EMPTY>) => {
-    const changed = { ...input, ...part };
-    setInput(changed);
-    keep(changed, 0);
-  };
+  const isEmpty = !input.text.trim() && input.files.length === 0;
   const submit = () => {
     setTried(true);
-    if (input.text.trim() && !send.isPending) send.mutate();
+    if (!isEmpty && !attachments.isBusy && !send.isPending) send.mutate();
   };
-  const lines = quote.items.map(({ id, product }) => ({ value: id, label: product.name }));
-  const lineId = lines.some(({ value }) => value === input.lineId) ? input.lineId : '';
   return (
     <Box
       component="form"
       noValidate
-      className="messages-compose"
+      className={classes('messages-compose', input.isNote && 'for-staff', drop.over && 'over')}
+      {...drop.handlers}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         submit();
@@ -79,43 +98,56 @@ export function Composer({ quote }: { quote: Quote }) {
             { value: 'message', label: words.message },
             { value: 'note', label: words.note },
           ]}
-          onChange={(kind) => change({ isNote: kind === 'note' })}
+          onChange={(kind) => change(() => ({ isNote: kind === 'note' }))}
         />
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <div className="messages-about">
         <label htmlFor={aboutId} className="small">
           {words.about}
         </label>
         <Options
           id={aboutId}
-          options={[{ value: '', label: words.wholeQuote }, ...lines]}
-          value={lineId}
-          onChange={(event) => change({ lineId: event.target.value })}
+          options={abouts}
+          value={about}
+          onChange={(event) => change(() => ({ about: event.target.value }))}
         />
-      </Box>
-      <Field
+      </div>
+      <MentionField
+        quoteId={quote.id}
         label={input.isNote ? words.note : words.label}
         placeholder={input.isNote ? words.notePlaceholder : words.placeholder}
-        multiline
-        minRows={2}
-        maxRows={12}
         value={input.text}
-        error={isTried && !input.text.trim() ? words.required : undefined}
-        onChange={(event) => change({ text: event.target.value })}
-        onKeyDown={sendOnCtrlEnter(submit)}
-        inputProps={{ maxLength: MESSAGE_MAX }}
+        error={isTried && isEmpty ? words.required : undefined}
+        onValue={(text) => change(() => ({ text }))}
+        onPick={(person) => change(({ people }) => ({ people: [...people, person] }))}
+        onSend={submit}
       />
+      <Attachments files={input.files} {...attachments} />
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED}
+          onChange={({ target }) => {
+            attachments.add([...(target.files ?? [])]);
+            target.value = ''; // lets the user select the same file again
+          }}
+        />
+        <Button size="small" variant="text" icon={<Paperclip size={15} />} onClick={() => chooser.current?.click()}>
+          {words.attach}
+        </Button>
         <label className="small messages-check">
           <input
             type="checkbox"
             checked={input.isQuestion}
-            onChange={(event) => change({ isQuestion: event.target.checked })}
+            onChange={(event) => change(() => ({ isQuestion: event.target.checked }))}
           />
           {words.question}
         </label>
         <span className="caption messages-hint">{words.hint}</span>
-        <Button size="small" type="submit" variant="contained" busy={send.isPending}>
+        <Button size="small" type="submit" variant="contained" busy={send.isPending || attachments.isBusy}>
           {input.isNote ? words.addNote : words.send}
         </Button>
       </Box>
@@ -123,67 +155,28 @@ export function Composer({ quote }: { quote: Quote }) {
   );
 }
 
-interface EditFormProps {
-  quoteId: string;
-  message: QuoteMessage;
-  onDone: () => void;
+/** Returns what a message can be about: the quote, its lines and its newest revisions. */
+function aboutsOf({ items, revision }: Quote) {
+  const newest = revision ?? 0;
+  return [
+    { value: '', label: words.wholeQuote },
+    ...items.map(({ id, product }) => ({ value: `line/${id}`, label: product.name })),
+    ...Array.from({ length: Math.min(REVISIONS, newest) }, (_, place) => ({
+      value: `revision/${newest - place}`,
+      label: words.revision(newest - place),
+    })),
+  ];
 }
 
-/** Form in place of the text of an own message. */
-export function EditForm({ quoteId, message, onDone }: EditFormProps) {
-  const [text, setText] = useState(message.text);
-  const queries = useQueryClient();
-  const save = useMutation({
-    mutationFn: () => changeMessage(quoteId, message.id, { text: text.trim() }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: messageKeys.thread(quoteId) });
-      onDone();
-    },
-  });
-  const submit = () => {
-    if (text.trim() && !save.isPending) save.mutate();
+function toMessage({ text, about, isQuestion, isNote, people, files }: typeof EMPTY) {
+  const [kind, id = ''] = about.split('/');
+  const written = text.trim();
+  return {
+    ...(written && { text: withIds(written, mentionedOf(written, people)) }),
+    ...(kind === 'line' && { lineId: id }),
+    ...(kind === 'revision' && { revision: Number(id) }),
+    ...(files.length > 0 && { files: files.map((file) => file.id) }),
+    ...(isQuestion && { question: true }),
+    ...(isNote && { internal: true }),
   };
-  return (
-    <Box
-      component="form"
-      noValidate
-      sx={{ display: 'grid', gap: 1, mt: 1 }}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {save.isError && (
-        <Notice tone="error" title={texts.error}>
-          {problemOf(save.error, messageTexts.changeFailed)}
-        </Notice>
-      )}
-      <Field
-        label={words.label}
-        multiline
-        minRows={2}
-        maxRows={12}
-        autoFocus
-        value={text}
-        error={text.trim() ? undefined : words.required}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={sendOnCtrlEnter(submit)}
-        inputProps={{ maxLength: MESSAGE_MAX }}
-      />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-        <Button size="small" variant="text" onClick={onDone}>
-          {texts.cancel}
-        </Button>
-        <Button size="small" type="submit" busy={save.isPending}>
-          {words.save}
-        </Button>
-      </Box>
-    </Box>
-  );
 }
-
-const sendOnCtrlEnter = (send: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  send();
-};

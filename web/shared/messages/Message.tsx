@@ -1,36 +1,39 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleHelp, CornerDownRight, Pencil, Trash, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { QuoteMessage } from '../api/schema';
+import { AtSign, CircleCheck, CircleHelp, CornerDownRight, Pencil, Trash, Undo2 } from 'lucide-react';
+import { Fragment, useState, type ReactNode } from 'react';
+import { lineChange, splitAtMentions } from '#rules/messages';
+import type { MentionedPerson, Quote, QuoteMessage } from '../api/schema';
 import { classes } from '../classes';
 import { ActionMenu } from '../components/actions/ActionMenu';
 import { ConfirmDialog } from '../components/actions/ConfirmDialog';
 import { Initials } from '../components/badges/Initials';
 import { Notice } from '../components/feedback/Notice';
-import { formatDateTime } from '../format';
+import { formatDateTime, formatMoney } from '../format';
 import { problemOf } from '../problem';
 import { useProfile } from '../session/session';
 import { texts } from '../texts';
 import { changeMessage, messageKeys, removeMessage } from './api';
-import { EditForm } from './Composer';
+import { EditForm } from './EditForm';
 import { MailOfMessage } from './MailOfMessage';
+import { MessageFiles } from './MessageFiles';
 import { messageTexts } from './texts';
 
 const words = messageTexts;
 
 interface MessageProps {
-  quoteId: string;
+  quote: Quote;
   message: QuoteMessage;
   /** True for the first message that the user has not read. */
   isFirstNew: boolean;
 }
 
-/** A message with its author, its line, and what the user may do with it. */
-export function Message({ quoteId, message, isFirstNew }: MessageProps) {
+/** A message with its author, what it is about, its files, and what the user may do with it. */
+export function Message({ quote, message, isFirstNew }: MessageProps) {
+  const quoteId = quote.id;
   const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown');
   const show = () => setState('shown');
-  const { type: companyType } = useProfile().company;
+  const { id: reader, company } = useProfile();
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: messageKeys.thread(quoteId) });
   const ask = useMutation({
@@ -38,7 +41,8 @@ export function Message({ quoteId, message, isFirstNew }: MessageProps) {
     onSuccess,
   });
   const removal = useMutation({ mutationFn: () => removeMessage(quoteId, message.id), onSuccess });
-  const { author, line, question, settled, audience } = message;
+  const { author, question, settled, audience, mentions } = message;
+  const about = aboutWords(message, quote);
   const name = message.isOwn ? words.you : author.name;
   const when = formatDateTime(message.createdAt);
   const menu = {
@@ -76,13 +80,19 @@ export function Message({ quoteId, message, isFirstNew }: MessageProps) {
           {audience === 'staff' && <p className="message-audience">{words.audience.staff}</p>}
           {audience === 'partner' && (
             <p className="message-audience">
-              {companyType === 'partner' ? words.audience.partner : words.audience.partnerForStaff}
+              {company.type === 'partner' ? words.audience.partner : words.audience.partnerForStaff}
             </p>
           )}
-          {line && (
+          {about && (
             <p className="message-about">
               <CornerDownRight size={12} aria-hidden />
-              {words.line(line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)}
+              <span className="num">{about}</span>
+            </p>
+          )}
+          {message.isNew && mentions.some(({ id }) => id === reader) && (
+            <p className="message-mentions">
+              <AtSign size={12} aria-hidden />
+              {words.mentionsYou}
             </p>
           )}
           {state === 'editing' ? (
@@ -90,8 +100,9 @@ export function Message({ quoteId, message, isFirstNew }: MessageProps) {
           ) : message.isDeleted ? (
             <Typography color="textTertiary">{words.deleted}</Typography>
           ) : (
-            <p className="message-text">{withLinks(message.text)}</p>
+            message.text && <p className="message-text">{withMentions(message.text, mentions, reader)}</p>
           )}
+          {message.files.length > 0 && <MessageFiles quoteId={quoteId} files={message.files} />}
           {message.isMail && <MailOfMessage quoteId={quoteId} messageId={message.id} />}
           {question && (
             <p className={classes('message-question', question)}>
@@ -124,6 +135,39 @@ export function Message({ quoteId, message, isFirstNew }: MessageProps) {
     </>
   );
 }
+
+/** Returns what a message is about, as it was, and what became of it since; null for the whole quote. */
+function aboutWords({ line, aboutRevision }: QuoteMessage, { items, currency, revision }: Quote): string | null {
+  if (line) {
+    const { name, quantity, unitPrice } = line;
+    const price = unitPrice === null ? name : `${name}, ${quantity} × ${formatMoney(unitPrice, currency)}`;
+    const now = items.map((item) => ({
+      id: item.id,
+      name: item.product.name,
+      quantity: item.quantity,
+      unitPrice: item.billingPrice,
+      total: item.totalPrice,
+    }));
+    const change = lineChange(line, now);
+    return [words.about.line(price), change && words.about[change]].filter(Boolean).join(' · ');
+  }
+  if (!aboutRevision) return null;
+  const said = words.about.revision(aboutRevision.number, formatMoney(aboutRevision.total, currency));
+  const isReplaced = revision !== null && revision > aboutRevision.number;
+  return isReplaced ? `${said} · ${words.about.replaced(revision)}` : said;
+}
+
+/** Returns a text with the names of mentioned people, and with links. */
+const withMentions = (text: string, people: MentionedPerson[], reader: string): ReactNode[] =>
+  splitAtMentions(text).flatMap((part, place) =>
+    place % 2 ? (
+      <span key={place} className={classes('mention', part === reader && 'you')}>
+        @{people.find(({ id }) => id === part)?.name ?? words.formerColleague}
+      </span>
+    ) : (
+      <Fragment key={place}>{withLinks(part)}</Fragment>
+    ),
+  );
 
 /** Returns a text with its web addresses as links. Text after a split by a group has the matches at odd places. */
 function withLinks(text: string): ReactNode[] {

@@ -26,6 +26,7 @@ export function Thread({ quote }: { quote: Quote }) {
   const messages = data?.pages.flatMap((page) => page.data).toReversed() ?? [];
   const [first] = data?.pages ?? [];
   const fresh = messages.filter(({ isNew }) => isNew).length;
+  const firstNew = messages.find(({ isNew }) => isNew);
   const end = useReading(quote.id, messages.at(-1));
   return (
     <div id="messages" className="messages">
@@ -59,13 +60,8 @@ export function Thread({ quote }: { quote: Quote }) {
               </Typography>
             ) : (
               <div role="log" aria-label={words.title}>
-                {messages.map((message, place) => (
-                  <Message
-                    key={message.id}
-                    quoteId={quote.id}
-                    message={message}
-                    isFirstNew={message.isNew && !messages[place - 1]?.isNew}
-                  />
+                {messages.map((message) => (
+                  <Message key={message.id} quote={quote} message={message} isFirstNew={message === firstNew} />
                 ))}
               </div>
             )}

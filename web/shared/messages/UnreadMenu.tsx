@@ -36,8 +36,8 @@ export function UnreadMenu({ to }: { to: (quoteId: string) => string }) {
       <ActionItems
         {...menu}
         name={words.title}
-        actions={data.data.map(({ quoteId, number, company, unread }) => ({
-          label: words.quote(number, company, unread),
+        actions={data.data.map(({ quoteId, number, company, unread, mentioned }) => ({
+          label: words.quote(number, company, unread, mentioned),
           icon: <MessageSquare size={16} />,
           onSelect: () => void navigate(to(quoteId)),
         }))}

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../api/client';
+import { answer, api, fetchWithProgress } from '../api/client';
+import { asForm } from '../api/form';
 import { once } from '../api/idempotency';
 import type { MessageInput } from '../api/schema';
 
@@ -10,6 +11,7 @@ export const messageKeys = {
   all: ['messages'] as const,
   thread: (quoteId: string) => ['messages', quoteId] as const,
   unread: ['messages', 'unread'] as const,
+  colleagues: (quoteId: string) => ['message-colleagues', quoteId] as const,
 };
 
 const path = (id: string) => ({ path: { id } });
@@ -29,6 +31,45 @@ export const unreadQuery = queryOptions({
   queryKey: messageKeys.unread,
   queryFn: () => answer(api.GET('/api/v1/messages/unread', { params: { query: { limit: 20 } } })),
 });
+
+/** GET /quotes/{id}/messages/colleagues: the people whom the user can mention. */
+export const colleaguesQuery = (quoteId: string) =>
+  queryOptions({
+    queryKey: messageKeys.colleagues(quoteId),
+    queryFn: () => answer(api.GET('/api/v1/quotes/{id}/messages/colleagues', { params: path(quoteId) })),
+    staleTime: 5 * 60_000,
+  });
+
+/**
+ * POST /quotes/{id}/messages/files: stores a file for a message that the user is writing.
+ *
+ * @param onProgress the fraction sent, 0 to 1
+ */
+export const uploadMessageFile = (
+  quoteId: string,
+  document: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) =>
+  answer(
+    api.POST('/api/v1/quotes/{id}/messages/files', {
+      params: path(quoteId),
+      body: { document } as never,
+      ...asForm,
+      fetch: fetchWithProgress(onProgress),
+      signal,
+    }),
+  );
+
+/** DELETE /quotes/{id}/messages/files/{fileId}: removes a file that the user has not sent. */
+export const removeMessageFile = (quoteId: string, fileId: string) =>
+  answer(api.DELETE('/api/v1/quotes/{id}/messages/files/{fileId}', { params: { path: { id: quoteId, fileId } } }));
+
+/** GET /quotes/{id}/messages/files/{fileId}/download: an address that is valid for five minutes, for this user only. */
+export const messageFileUrl = (quoteId: string, fileId: string) =>
+  answer(
+    api.GET('/api/v1/quotes/{id}/messages/files/{fileId}/download', { params: { path: { id: quoteId, fileId } } }),
+  );
 
 /** POST /quotes/{id}/messages. A repeated attempt with the same content writes one message. */
 export const writeMessage = (quoteId: string, body: MessageInput) =>

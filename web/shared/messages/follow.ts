@@ -34,6 +34,8 @@ export function followMessages(queries: QueryClient): () => void {
     else if (news !== 'alive') {
       void queries.invalidateQueries({ queryKey: messageKeys.thread(news.quoteId) });
       void queries.invalidateQueries({ queryKey: messageKeys.unread });
+      // The lists of quotes, in the portal and in the console, count what is new.
+      for (const list of ['list', 'getList']) void queries.invalidateQueries({ queryKey: ['quotes', list] });
     }
   };
   const channel = new BroadcastChannel(NAME);

@@ -1,8 +1,10 @@
+import { threadTexts } from './thread-texts';
+
 /** Texts about the messages of a quote. */
 export const messageTexts = {
   title: 'Messages',
-  isNew: (count: string) => `${count} new`,
-  open: (count: number) => `${count} open question${count === 1 ? '' : 's'}`,
+  isNew: threadTexts.isNew,
+  open: threadTexts.open,
   loadFailed: 'Failed to load messages',
   none: 'No messages yet. Ask a question about the quote, or leave a note for the others who work on it.',
   noneToRead: 'No messages yet.',
@@ -14,7 +16,25 @@ export const messageTexts = {
     partner: 'Only your company and HoloPortal see this, because the quote is not submitted yet.',
     partnerForStaff: 'Only the partner and HoloPortal see this, because the quote was not submitted yet.',
   },
-  line: (name: string) => `About ${name}`,
+  about: {
+    line: (words: string) => `About ${words}`,
+    revision: (number: number, total: string) => `About revision ${number}, ${total}`,
+    changed: 'changed since',
+    gone: 'no longer in the quote',
+    replaced: (number: number) => `replaced by revision ${number}`,
+  },
+  mentionsYou: 'Mentions you',
+  formerColleague: 'Deleted User',
+  file: {
+    list: 'Files',
+    download: 'Download',
+    failed: 'Failed to download the file',
+    remove: (name: string) => `Remove ${name}`,
+    cancel: (name: string) => `Cancel the upload of ${name}`,
+    sending: (part: string) => `Uploading, ${part}`,
+    checking: 'Checking the file',
+    uploadFailed: 'Failed to upload the file',
+  },
   edited: 'edited',
   deleted: 'This message was removed.',
   question: { open: 'Open question', settled: (by: string) => `Settled by ${by}` },
@@ -40,7 +60,8 @@ export const messageTexts = {
   unread: {
     title: 'Quotes with new messages',
     button: (count: number) => `${count} new message${count === 1 ? '' : 's'}`,
-    quote: (number: string, company: string, count: number) => `${number}, ${company}: ${count} new`,
+    quote: (number: string, company: string, count: number, mentioned: number) =>
+      `${number}, ${company}: ${count} new${mentioned > 0 ? ', mentions you' : ''}`,
   },
   compose: {
     label: 'Message',
@@ -48,6 +69,13 @@ export const messageTexts = {
     notePlaceholder: 'Write a note that only staff see',
     about: 'About',
     wholeQuote: 'The whole quote',
+    revision: (number: number) => `Revision ${number}`,
+    attach: 'Attach',
+    colleagues: 'Colleagues',
+    found: (count: number) =>
+      count === 0
+        ? 'No colleague has this name'
+        : `${count} colleague${count === 1 ? '' : 's'}, choose with the arrow keys`,
     question: 'This is a question',
     kind: 'Kind of message',
     message: 'Message',

@@ -1,5 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Clock, KeyRound, MessageCircleQuestion, ShieldAlert, StepForward, type LucideIcon } from 'lucide-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  CircleHelp,
+  Clock,
+  KeyRound,
+  MessageCircleQuestion,
+  ShieldAlert,
+  StepForward,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#rules/paths';
 import { messageOf } from '../../../shared/api/errors';
@@ -8,6 +16,8 @@ import { classes } from '../../../shared/classes';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { Skeleton } from '../../../shared/components/feedback/Skeleton';
 import { Panel } from '../../../shared/components/frame/Panel';
+import { unreadQuery } from '../../../shared/messages/api';
+import { threadTexts } from '../../../shared/messages/thread-texts';
 import { daysUntil, formatDaysUntil } from '../../../shared/format';
 import { usePortal } from '../../portal';
 import { partnerDashboardTexts } from './texts';
@@ -29,8 +39,10 @@ export function NeedsYou({ stats }: { stats: UseQueryResult<PartnerStats> }) {
   const { basePath } = usePortal();
   const { data, error, isFetching, refetch } = stats;
   const items = data?.attention;
+  const questions = useQuery(unreadQuery).data?.openQuestions ?? 0;
+  const count = (items?.length ?? 0) + Math.sign(questions);
   return (
-    <Panel title={words.title} flush aside={items?.length ? String(items.length) : undefined}>
+    <Panel title={words.title} flush aside={items && count > 0 ? String(count) : undefined}>
       {error && !data ? (
         <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
           {messageOf(error, partnerDashboardTexts.failed)}
@@ -40,13 +52,24 @@ export function NeedsYou({ stats }: { stats: UseQueryResult<PartnerStats> }) {
           <Skeleton width={200} height={12} />
           <Skeleton width={140} height={12} />
         </div>
-      ) : items.length === 0 ? (
+      ) : count === 0 ? (
         <p className="panel-content secondary">{words.nothing}</p>
       ) : (
         <ul aria-label={words.title} className="attention">
           {items.map((item) => (
             <Item key={`${item.kind} ${item.id ?? item.name}`} item={item} basePath={basePath} />
           ))}
+          {questions > 0 && (
+            <li>
+              <CircleHelp size={16} />
+              <div>
+                <Link to={`${paths.clientQuotes}?questions=open`} className="row-link">
+                  {threadTexts.quotesWithQuestions(questions)}
+                </Link>
+                <p className="small">{threadTexts.answer}</p>
+              </div>
+            </li>
+          )}
         </ul>
       )}
     </Panel>

@@ -22,6 +22,7 @@ import { ListCard } from '../../components/ListCard';
 import { ListCards } from '../../components/ListCards';
 import { type ListColumn, ListTable } from '../../components/ListTable';
 import { ListToolbar, StatusFilter } from '../../components/ListToolbar';
+import { QuestionsFilter } from '../../components/QuestionsFilter';
 import { useListFilters } from '../../components/use-list-filters';
 import { usePortal } from '../../portal';
 import { CreatedFilter } from '../../quotes/list/CreatedFilter';
@@ -68,12 +69,13 @@ const COLUMNS: ListColumn<PartnerQuoteRow>[] = [
 
 /** Returns the filters of the list, which are stored in the address. */
 function useFilters() {
-  const { paging, ...filtering } = useListFilters(['status', 'search', 'by', 'from', 'to'], '-createdAt');
-  const { status, search, by, from, to } = filtering.filters;
+  const { paging, ...filtering } = useListFilters(['status', 'search', 'by', 'questions', 'from', 'to'], '-createdAt');
+  const { status, search, by, questions, from, to } = filtering.filters;
   const query: PartnerQuoteFilters = {
     ...(status && { status }),
     ...(search && { search }),
     ...((by === 'us' || by === 'them') && { preparedBy: by }),
+    ...(questions && { openQuestions: true }),
     ...(from && { createdFrom: from }),
     ...(to && { createdTo: to }),
     ...paging,
@@ -155,6 +157,7 @@ export function PartnerQuotesPage() {
               ]}
               onValue={(by) => set({ by })}
             />
+            <QuestionsFilter value={filters.questions} onValue={(questions) => set({ questions })} />
             <CreatedFilter from={filters.from} to={filters.to} onChange={(range) => set(range)} />
           </ListToolbar>
         }

@@ -2,6 +2,7 @@ import { quotesFile } from '../../../shared/api/exports';
 import { QUOTE_STATUSES } from '#rules/quote-status';
 import { ExportButton } from '../../components/ExportButton';
 import { ListToolbar, StatusFilter, type ToolbarProps } from '../../components/ListToolbar';
+import { QuestionsFilter } from '../../components/QuestionsFilter';
 import { PersonFilter } from '../../components/PersonFilter';
 import { quoteTexts } from '../texts';
 import { CreatedFilter } from './CreatedFilter';
@@ -26,6 +27,7 @@ export function QuoteToolbar(props: ToolbarProps<QuoteFiltering>) {
         onValue={(status) => set({ status })}
       />
       <PersonFilter words={words} value={filters.person} onValue={(person) => set({ person })} />
+      <QuestionsFilter value={filters.questions} onValue={(questions) => set({ questions })} />
       <CreatedFilter from={filters.from} to={filters.to} onChange={(range) => set(range)} />
     </ListToolbar>
   );

@@ -3,6 +3,7 @@ import type { QuoteRow } from '../../../shared/api/schema';
 import { QuoteId } from '../../../shared/components/badges/QuoteId';
 import { RowLink } from '../../../shared/components/lists/RowLink';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
+import { ThreadState } from '../../../shared/messages/ThreadState';
 import { daysUntil, formatDay, formatDaysUntil } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { preparedBy } from '#rules/prepared-by';
@@ -29,6 +30,7 @@ export function IdLink({ row, children }: { row: QuoteRow; children?: ReactNode 
       <span className="caption tertiary">
         <QuoteId id={row.id} />
       </span>
+      <ThreadState row={row} />
       {row.customerReference && <span className="reference caption tertiary">{row.customerReference}</span>}
       {children}
     </span>

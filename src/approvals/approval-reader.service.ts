@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../platform/database/transactions.js';
+import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
+import { findQuote } from '../quotes/quote-record.js';
+import type { Actor } from '../rules/actor.js';
+import { needsInWords, ruleInWords } from '../rules/approval.js';
+import type { ApprovalQueryDto, QuoteApprovalDto, RequestedAgreementDto, WaitingQuoteDto } from './approvals.dto.js';
+import { LAST_REQUEST, QUEUE, type RequestedRow } from './approvals.queries.js';
+
+/** A page of quotes that wait for agreements, and the numbers of all of them and of those that wait for the caller. */
+export type ApprovalPage = CappedPage<WaitingQuoteDto> & { waiting: number; mine: number };
+
+/** Reads the quotes that wait for agreements, for staff. */
+@Injectable()
+export class ApprovalReader {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Returns a page of the quotes that wait for agreements, the longest first, in one statement. */
+  async list(actor: Actor, query: ApprovalQueryDto): Promise<ApprovalPage> {
+    const { limit, offset, direction } = pagingOf(query, ['askedAt'], 'askedAt');
+    const { rows, waiting, mine } = await QUEUE.one(
+      this.transactions.em,
+      { viewer: actor.userId, limit, offset },
+      query.mine === true,
+      direction,
+    );
+    return {
+      data: rows.map((row) => ({ ...row, rules: row.rules.map((rule) => toRule(rule, actor)) })),
+      ...cappedTotal(query.mine ? mine : waiting),
+      limit,
+      offset,
+      waiting: cappedTotal(waiting).total,
+      mine: cappedTotal(mine).total,
+    };
+  }
+
+  /** Returns the last revision of a quote that rules touched, with all answers. Throws 404 'Quote not found'. */
+  async get(actor: Actor, quoteId: string): Promise<QuoteApprovalDto> {
+    return this.transactions.read(async (em) => {
+      const quote = await findQuote(em, actor, quoteId);
+      const found = await LAST_REQUEST.first(em, { quote: quote.id, viewer: actor.userId });
+      if (!found) return { request: null };
+      const { rules, answers, askedAt, ...request } = found;
+      return {
+        request: {
+          ...request,
+          askedAt: new Date(askedAt).toISOString(),
+          rules: rules.map((rule) => toRule(rule, actor)),
+          answers: answers.map(({ createdAt, ...answer }) => ({
+            ...answer,
+            createdAt: new Date(createdAt).toISOString(),
+          })),
+        },
+      };
+    });
+  }
+}
+
+function toRule(row: RequestedRow, { userId }: Actor): RequestedAgreementDto {
+  const { ruleId, words, reason, isMet, escalatedTo, answerers } = row;
+  return {
+    ruleId,
+    rule: ruleInWords(row),
+    needs: needsInWords(row.needs, row.people, row.role),
+    words,
+    reason,
+    isMet,
+    escalatedTo,
+    answerers,
+    isMine: !isMet && answerers.some(({ id, hasAgreed }) => id === userId && !hasAgreed),
+  };
+}

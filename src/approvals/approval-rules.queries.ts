@@ -1,0 +1,102 @@
+import { statement, typed } from '../platform/database/statement.js';
+import type { ApprovalRoleDto, ApprovalRuleDto, ApprovalSimulationDto } from './approval-rules.dto.js';
+import { MAY_AGREE, NAME, TODAY } from './approvals.queries.js';
+import type { DelegationDto } from './approvals.dto.js';
+
+const PERSON = (id: string) =>
+  `(select json_build_object('id', p.id, 'name', ${NAME('p')}) from users p where p.id = ${id})`;
+const PEOPLE = (ids: string) => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', ${NAME('p')})
+  order by lower(p.last_name), p.id), '[]') from users p where p.id = any (${ids}))`;
+
+/** A rule as the list shows it, before it is put in words. */
+export type RuleRow = Omit<ApprovalRuleDto, 'rule' | 'needsWords'>;
+
+/** All rules, or one: those that apply or will apply first. */
+export const RULES = statement(
+  { row: typed<RuleRow>('json') },
+  (where: string) => `select to_json(shown) as row from (
+    select r.id, r.kind, r.threshold::float8 as threshold, r.covers, r.needs, ${PEOPLE('r.people')} as people,
+           (select json_build_object('id', o.id, 'name', o.name) from approval_roles o where o.id = r.role_id) as role,
+           r.reason, r.begins_on::text as "beginsOn", r.ends_on::text as "endsOn",
+           ${PERSON('r.escalate_to_id')} as "escalateTo", r.escalate_after as "escalateAfter",
+           case when r.ends_on < ${TODAY} then 'ended' when r.begins_on > ${TODAY} then 'planned' else 'current' end as state,
+           (select count(distinct q.quote_id)::int from requested_agreements a join approval_requests q on q.id = a.request_id
+             where a.rule_id = r.id and a.created_at > now() - interval '1 year') as quotes,
+           (select round((avg(extract(epoch from a.met_at - a.created_at)) / 86400)::numeric, 1)::float8
+              from requested_agreements a
+             where a.rule_id = r.id and a.created_at > now() - interval '1 year' and a.met_at is not null) as "averageDays",
+           (select count(*)::int from requested_agreements a join approval_requests q on q.id = a.request_id
+              join quotes t on t.id = q.quote_id and t.revision = q.revision
+             where a.rule_id = r.id and a.met_at is null and t.needs_agreement is not null and t.deleted_at is null) as waiting,
+           (select count(*)::int from users u join companies c on c.id = u.company_id
+             where u.id = any (approval_people(r)) and ${MAY_AGREE}) as "activePeople",
+           r.version
+      from approval_rules r where ${where}
+     order by (r.ends_on is not null and r.ends_on < ${TODAY}), r.created_at, r.id) shown`,
+  ['true'],
+  ['r.id = ?'],
+);
+
+/** Roles by name, with their members. */
+export const ROLES = statement(
+  { row: typed<ApprovalRoleDto>('json') },
+  (
+    where: string,
+  ) => `select json_build_object('id', o.id, 'name', o.name, 'members', ${PEOPLE('o.members')}, 'version', o.version) as row
+    from approval_roles o where ${where} order by lower(o.name), o.id`,
+  ['true'],
+  ['o.id = ?'],
+);
+
+/** Delegations that apply today or later, by their first day. */
+export const DELEGATIONS = statement(
+  { row: typed<DelegationDto>('json') },
+  (where: string) => `select json_build_object('id', d.id, 'user', ${PERSON('d.user_id')}, 'to', ${PERSON('d.to_id')},
+      'beginsOn', d.begins_on, 'endsOn', d.ends_on, 'reason', d.reason) as row
+    from approval_delegations d where ${where} order by d.begins_on, d.id`,
+  [`d.ends_on >= ${TODAY}`],
+  ['d.id = ?'],
+);
+
+/** Which of some users may agree to quotes today. Locks them, so that they keep that right until the transaction ends. */
+export const HOLD_PEOPLE = statement(
+  { id: 'uuid' },
+  `select u.id from users u join companies c on c.id = u.company_id where u.id = any (?::uuid[]) and ${MAY_AGREE} for share of u`,
+);
+
+/** Number of sent quotes that a simulation reads. */
+const SIMULATED = 5000;
+
+/**
+ * Applies a rule to the offers with which quotes were first sent in the last year, as the check in the database does.
+ * `rule` is a JSON object with the columns of a rule.
+ */
+export const SIMULATE = statement(
+  { row: typed<ApprovalSimulationDto>('json') },
+  `with offers as (
+     select distinct on (e.quote_id) e.quote_id, e.revision, e.actor_id, e.created_at
+       from quote_events e
+      where e.type = 'sent' and e.created_at > now() - interval '1 year' order by e.quote_id, e.created_at),
+   sent as (
+     select q.id, q.number, q.company_id, o.actor_id, o.created_at, r.document
+       from (select * from offers order by created_at desc limit ${SIMULATED}) o
+       join quotes q on q.id = o.quote_id and q.deleted_at is null
+       join quote_revisions r on r.quote_id = q.id and r.number = o.revision),
+   held as (
+     select s.* from sent s where approval_touches(
+       jsonb_populate_record(null::approval_rules, ?::jsonb), s.document,
+       not exists (select from quotes b where b.company_id = s.company_id and b.id <> s.id and b.sent_at < s.created_at)))
+   select json_build_object(
+     'sent', (select count(*) from sent), 'held', (select count(*) from held),
+     'isCapped', (select count(*) > ${SIMULATED} from offers),
+     'averageDays', (select round((avg(extract(epoch from a.met_at - a.created_at)) / 86400)::numeric, 1)
+                       from requested_agreements a where a.created_at > now() - interval '1 year' and a.met_at is not null),
+     'senders', (select coalesce(json_agg(json_build_object('name', name, 'quotes', quotes) order by quotes desc, name), '[]')
+                   from (select (select ${NAME('u')} from users u where u.id = h.actor_id) as name, count(*) as quotes
+                           from held h group by h.actor_id) sender),
+     'largest', (select coalesce(json_agg(largest order by largest.total desc), '[]') from (
+        select h.id, h.number, h.document #>> '{company,name}' as company,
+               (h.document #>> '{totals,total}')::numeric / 100 as total, h.created_at as "sentAt",
+               (select ${NAME('u')} from users u where u.id = h.actor_id) as "sentBy"
+          from held h order by (h.document #>> '{totals,total}')::numeric desc, h.id limit 10) largest)) as row`,
+);

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import countries from 'i18n-iso-countries/index.js';
+import { now } from '../platform/clock.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { conflict, type FieldError, notFound, unprocessable } from '../platform/errors.js';
+import { checkVersion, hasChanges } from '../platform/http/concurrency.js';
+import { JobQueue } from '../platform/queue/job-queue.js';
+import { QUEUES } from '../platform/queue/queues.js';
+import type { Actor } from '../rules/actor.js';
+import { coversOf, needsInWords, ruleInWords, unitOf } from '../rules/approval.js';
+import { isUuid } from '../rules/ids.js';
+import { arrayLiteral } from '../users/array-literal.js';
+import { ApprovalRole, ApprovalRule } from './approval.entity.js';
+import type {
+  ApprovalRoleDto,
+  ApprovalRuleDto,
+  ApprovalSimulationDto,
+  SaveApprovalRoleDto,
+  SaveApprovalRuleDto,
+  SimulateApprovalRuleDto,
+} from './approval-rules.dto.js';
+import { HOLD_PEOPLE, ROLES, RULES, type RuleRow, SIMULATE } from './approval-rules.queries.js';
+import { CHECK_APPROVALS } from './check-approvals.job.js';
+
+/** Approval rules and the roles whose members they ask. Every change is in the audit log. */
+@Injectable()
+export class ApprovalRules {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** Returns all rules with their figures of the last 12 months; those that have ended last. */
+  async list(): Promise<ApprovalRuleDto[]> {
+    return (await RULES.all(this.transactions.em, [], 'true')).map(({ row }) => toRule(row));
+  }
+
+  /** Returns a rule. Throws 404 'Approval rule not found'. */
+  async get(id: string): Promise<ApprovalRuleDto> {
+    const found = isUuid(id) ? await RULES.first(this.transactions.em, [id], 'r.id = ?') : undefined;
+    if (!found) throw ruleNotFound();
+    return toRule(found.row);
+  }
+
+  /** Creates a rule. Throws 422 by field. */
+  async create(actor: Actor, given: SaveApprovalRuleDto): Promise<ApprovalRuleDto> {
+    return this.transactions.run(async (em) => {
+      const values = await checked(em, given, null);
+      const rule = em.create(ApprovalRule, { ...values, updatedById: actor.userId });
+      await em.flush();
+      await this.checkWaiting();
+      return this.get(rule.id);
+    });
+  }
+
+  /** Changes a rule. Throws 404, 412 for a stale copy, 409 `wrong_status` for a rule that has ended, 422 by field. */
+  async change(actor: Actor, id: string, given: SaveApprovalRuleDto, version?: number): Promise<ApprovalRuleDto> {
+    return this.write(actor, id, version, async (em, rule) => em.assign(rule, await checked(em, given, rule)));
+  }
+
+  /** Ends a rule at once: it applies no more. Throws 404, 412 for a stale copy, 409 `wrong_status` when it has ended. */
+  async end(actor: Actor, id: string, version?: number): Promise<ApprovalRuleDto> {
+    return this.write(actor, id, version, (em, rule) =>
+      Promise.resolve(em.assign(rule, { endsOn: dayBefore(rule.beginsOn < utcToday() ? utcToday() : rule.beginsOn) })),
+    );
+  }
+
+  /** Returns all roles by name. */
+  async roles(): Promise<ApprovalRoleDto[]> {
+    return (await ROLES.all(this.transactions.em, [], 'true')).map(({ row }) => row);
+  }
+
+  /** Creates a role. Throws 422 by field, also for a name that another role has. */
+  async createRole(actor: Actor, { name, memberIds }: SaveApprovalRoleDto): Promise<ApprovalRoleDto> {
+    return this.transactions.run(async (em) => {
+      await refuseInactive(em, memberIds, 'memberIds');
+      const role = em.create(ApprovalRole, { name, members: memberIds, updatedById: actor.userId });
+      await flushNamed(em);
+      return this.role(role.id);
+    });
+  }
+
+  /**
+   * Changes the name and the members of a role. Throws 404 'Role not found', 412 for a stale copy, 422 by field, also for
+   * a name that another role has.
+   */
+  async changeRole(actor: Actor, id: string, given: SaveApprovalRoleDto, version?: number): Promise<ApprovalRoleDto> {
+    return this.transactions.run(async (em) => {
+      const role = isUuid(id) ? await em.findOne(ApprovalRole, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+      if (!role) throw notFound('Role not found');
+      await checkVersion(em, { ...role, updatedById: role.updatedById ?? null }, version);
+      await refuseInactive(em, given.memberIds, 'memberIds');
+      em.assign(role, { name: given.name, members: given.memberIds });
+      if (hasChanges(em)) em.assign(role, { version: role.version + 1, updatedAt: now(), updatedById: actor.userId });
+      await flushNamed(em);
+      await this.checkWaiting();
+      return this.role(id);
+    });
+  }
+
+  /** Returns what a rule would have done with the quotes of the last year. Throws 422 by field. Changes nothing. */
+  async simulate(given: SimulateApprovalRuleDto): Promise<ApprovalSimulationDto> {
+    const { kind, threshold, covers } = checkedCondition(given);
+    const { row } = await SIMULATE.one(this.transactions.em, [JSON.stringify({ kind, threshold, covers })]);
+    return row;
+  }
+
+  private async role(id: string): Promise<ApprovalRoleDto> {
+    return (await ROLES.one(this.transactions.em, [id], 'o.id = ?')).row;
+  }
+
+  private write(
+    actor: Actor,
+    id: string,
+    version: number | undefined,
+    change: (em: EntityManager, rule: ApprovalRule) => Promise<unknown>,
+  ): Promise<ApprovalRuleDto> {
+    return this.transactions.run(async (em) => {
+      const rule = isUuid(id) ? await em.findOne(ApprovalRule, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+      if (!rule) throw ruleNotFound();
+      await checkVersion(em, { ...rule, updatedById: rule.updatedById ?? null }, version);
+      if (rule.endsOn && rule.endsOn < utcToday()) throw conflict('wrong_status', 'This rule has ended');
+      await change(em, rule);
+      if (hasChanges(em)) em.assign(rule, { version: rule.version + 1, updatedAt: now(), updatedById: actor.userId });
+      await em.flush();
+      await this.checkWaiting();
+      return this.get(id);
+    });
+  }
+
+  /** Has the quotes that wait checked again after the commit. The job also runs every hour, should the queue be away. */
+  private checkWaiting(): Promise<void> {
+    const options = { jobId: `${CHECK_APPROVALS}-${randomUUID()}` };
+    return this.transactions.afterCommit(() =>
+      this.jobs.add(QUEUES.maintenance, { name: CHECK_APPROVALS, data: {}, options }),
+    );
+  }
+}
+
+const ruleNotFound = () => notFound('Approval rule not found');
+
+/** Current day by the clock of the process, `2026-01-31`. Rules apply by the clock of the database. */
+const utcToday = (): string => new Date().toISOString().slice(0, 10);
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+const toRule = ({ ...row }: RuleRow): ApprovalRuleDto => ({
+  ...row,
+  rule: ruleInWords(row),
+  needsWords: needsInWords(
+    row.needs,
+    row.people.map(({ name }) => name),
+    row.role?.name ?? null,
+  ),
+});
+
+/** Returns what a rule looks at, in its stored form. Throws 422 by field. */
+function checkedCondition({ kind, threshold, covers = [] }: SimulateApprovalRuleDto) {
+  const [unit, what] = [unitOf(kind), coversOf(kind)];
+  const errors: FieldError[] = [];
+  const refuse = (field: string, message: string) => void errors.push({ field, message });
+  const limit = threshold ?? null;
+  if (unit && limit === null) refuse('threshold', 'A limit is required');
+  if (!unit && limit !== null) refuse('threshold', 'This rule has no limit');
+  if (unit === 'percent' && limit !== null && limit > 100) refuse('threshold', 'The limit must be at most 100%');
+  if (unit === 'days' && limit !== null && !Number.isInteger(limit))
+    refuse('threshold', 'The limit must be whole days');
+  if (!what && covers.length > 0) refuse('covers', 'This rule looks at every quote');
+  if (what === 'country' && covers.length === 0) refuse('covers', 'Choose at least one country');
+  if (what === 'country' && !covers.every((code) => countries.isValid(code) && code.length === 2)) {
+    refuse('covers', 'Please select a valid country');
+  }
+  if (errors[0]) throw unprocessable(errors[0].message, errors);
+  return { kind, threshold: limit, covers };
+}
+
+/** Returns the columns of a rule. Throws 422 by field. `before` is null for a new rule. */
+async function checked(em: EntityManager, given: SaveApprovalRuleDto, before: ApprovalRule | null) {
+  const { needs, peopleIds, roleId = null, reason = null, beginsOn, endsOn = null } = given;
+  const { escalateToId = null, escalateAfter = null } = given;
+  const errors: FieldError[] = [];
+  const refuse = (field: string, message: string) => void errors.push({ field, message });
+  const condition = checkedCondition(given);
+  if (roleId ? peopleIds.length > 0 : peopleIds.length === 0) refuse('peopleIds', 'Choose either people or a role');
+  if (beginsOn !== before?.beginsOn && beginsOn < utcToday()) refuse('beginsOn', 'A rule begins today or later');
+  if (endsOn && endsOn < beginsOn) refuse('endsOn', 'The last day must not be before the first');
+  else if (endsOn && endsOn !== before?.endsOn && endsOn < utcToday()) {
+    refuse('endsOn', 'The last day must not be in the past');
+  }
+  if ((escalateToId === null) !== (escalateAfter === null)) {
+    refuse(escalateToId ? 'escalateAfter' : 'escalateToId', 'Choose both the person and the working days');
+  }
+  if (escalateToId && peopleIds.includes(escalateToId)) {
+    refuse('escalateToId', 'Choose somebody who is not asked from the beginning');
+  }
+  if (errors[0]) throw unprocessable(errors[0].message, errors);
+  if (roleId && !(await em.count(ApprovalRole, { id: roleId }))) {
+    throw unprocessable('Choose a role', [{ field: 'roleId', message: 'Choose a role' }]);
+  }
+  await refuseInactive(em, peopleIds, 'peopleIds');
+  if (escalateToId) await refuseInactive(em, [escalateToId], 'escalateToId');
+  const people = { needs, people: peopleIds, role: roleId, escalateTo: escalateToId, escalateAfter };
+  return { ...condition, ...people, reason, beginsOn, endsOn };
+}
+
+/** Throws 422 unless all of the users are active system administrators, who alone can agree to quotes. */
+async function refuseInactive(em: EntityManager, ids: string[], field: string): Promise<void> {
+  const active = await HOLD_PEOPLE.all(em, [arrayLiteral(ids)]);
+  if (active.length === ids.length) return;
+  const message = 'Only active administrators of the system can agree to quotes';
+  throw unprocessable(message, [{ field, message }]);
+}
+
+async function flushNamed(em: EntityManager): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    const message = 'Another role has this name';
+    throw unprocessable(message, [{ field: 'name', message }]);
+  }
+}

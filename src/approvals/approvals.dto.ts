@@ -1,0 +1,159 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag } from '../platform/http/fields/filter-fields.js';
+import { OptionalText, trimToNull } from '../platform/http/fields/text-fields.js';
+import { IsDay } from '../platform/http/validation.js';
+import { ListQueryDto } from '../platform/http/paging.dto.js';
+import { APPROVAL_ANSWERS, type ApprovalAnswer } from '../rules/approval.js';
+
+export class ApprovalQueryDto extends ListQueryDto {
+  /** True for the quotes whose rules ask the caller, who has not agreed. */
+  @Flag('mine')
+  mine?: boolean;
+}
+
+/** A person who may answer a rule, and whether that person has agreed. */
+export class ApprovalAnswererDto {
+  id!: string;
+  name!: string;
+  hasAgreed!: boolean;
+}
+
+/** A rule that touches a quote. */
+export class RequestedAgreementDto {
+  ruleId!: string;
+  /** 'Discount on a line over 15%' */
+  rule!: string;
+  /** 'needs one of Sales leads' */
+  needs!: string;
+  /** What touches the rule: 'HoloWall Stage is 17.0% below list'. */
+  words!: string;
+  /** Why the rule exists; null when nobody wrote it. */
+  reason!: string | null;
+  /** True when the rule has its agreements. */
+  isMet!: boolean;
+  /** Person who is asked as well because nobody answered in time; null before that. */
+  escalatedTo!: string | null;
+  @ApiProperty({ type: [ApprovalAnswererDto] })
+  answerers!: ApprovalAnswererDto[];
+  /** True when the rule needs an agreement and the caller, who has not agreed, may give it. */
+  isMine!: boolean;
+}
+
+/** A quote that waits for agreements. */
+export class WaitingQuoteDto {
+  quoteId!: string;
+  number!: string;
+  customerReference!: string | null;
+  company!: string;
+  /** In euros, VAT included. */
+  total!: number;
+  currency!: string;
+  revision!: number;
+  askedBy!: string;
+  askedAt!: string;
+  /** True when a rule waits for the caller. */
+  isMine!: boolean;
+  @ApiProperty({ type: [RequestedAgreementDto] })
+  rules!: RequestedAgreementDto[];
+}
+
+/** The answer of a person to a rule. */
+export class ApprovalAgreementDto {
+  id!: string;
+  ruleId!: string;
+  /** Revision that the person read. */
+  revision!: number;
+  person!: string;
+  /** The person for whom `person` answered, by a delegation; null for an own answer. */
+  onBehalfOf!: string | null;
+  @ApiProperty({ enum: APPROVAL_ANSWERS, enumName: 'ApprovalAnswer' })
+  answer!: ApprovalAnswer;
+  reason!: string | null;
+  createdAt!: string;
+  /** False when what the rule looks at has changed since, or when the person answered again. */
+  counts!: boolean;
+}
+
+/** The last revision of a quote that rules touched, with the answers of all revisions, oldest first. */
+export class ApprovalDto {
+  revision!: number;
+  /** Revision to compare it with: the one before that was asked for, sent or submitted; null without one. */
+  comparedWith!: number | null;
+  askedBy!: string;
+  askedAt!: string;
+  /** True while this revision waits for agreements. */
+  isWaiting!: boolean;
+  /** True when the caller must not agree: who prepared the quote, set its prices, or asked. */
+  isExcluded!: boolean;
+  @ApiProperty({ type: [RequestedAgreementDto] })
+  rules!: RequestedAgreementDto[];
+  @ApiProperty({ type: [ApprovalAgreementDto] })
+  answers!: ApprovalAgreementDto[];
+}
+
+/** What is known of the agreements to a quote. */
+export class QuoteApprovalDto {
+  /** Null for a quote that no rule has touched. */
+  @ApiProperty({ type: ApprovalDto, nullable: true })
+  request!: ApprovalDto | null;
+}
+
+/** The caller's answer to a rule. */
+export class AnswerApprovalDto {
+  /** Revision that the caller has read. 409 `revision_changed` for any other than the current one. */
+  @IsInt({ message: 'revision must be the number of the revision that you read' })
+  @Min(1, { message: 'revision must be the number of the revision that you read' })
+  revision!: number;
+
+  @IsUUID(undefined, { message: 'ruleId must be the id of a rule' })
+  ruleId!: string;
+
+  @IsIn(APPROVAL_ANSWERS, { message: `answer must be one of ${APPROVAL_ANSWERS.join(', ')}` })
+  @ApiProperty({ enum: APPROVAL_ANSWERS, enumName: 'ApprovalAnswer' })
+  answer!: ApprovalAnswer;
+
+  /** Required with `refused`. Staff read it; the client never does. */
+  @IsOptional()
+  @Transform(trimToNull)
+  @IsString({ message: 'The reason must be text' })
+  @MaxLength(500, { message: 'The reason must be at most 500 characters' })
+  reason?: string | null;
+}
+
+const PERSON = 'Choose a member of staff';
+
+/** A delegation: from one day to another (UTC), both included, somebody else answers for a person. */
+export class CreateDelegationDto {
+  /** Id of the person who is away; the caller by default. Administrators may write it for each other. */
+  @IsOptional()
+  @IsUUID(undefined, { message: PERSON })
+  userId?: string;
+
+  @IsUUID(undefined, { message: PERSON })
+  toId!: string;
+
+  @IsDay({ message: 'The first day must be a date' })
+  beginsOn!: string;
+
+  @IsDay({ message: 'The last day must be a date' })
+  endsOn!: string;
+
+  @OptionalText({ label: 'Reason', max: 200 })
+  reason?: string | null;
+}
+
+export class ApprovalPersonDto {
+  id!: string;
+  name!: string;
+}
+
+export class DelegationDto {
+  id!: string;
+  user!: ApprovalPersonDto;
+  to!: ApprovalPersonDto;
+  beginsOn!: string;
+  endsOn!: string;
+  reason!: string | null;
+}

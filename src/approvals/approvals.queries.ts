@@ -1,0 +1,234 @@
+import { isActiveSql } from '../companies/effective-status.js';
+import { statement, typed } from '../platform/database/statement.js';
+import { cappedCount } from '../platform/http/paging.js';
+import type { ApprovalAnswer, ApprovalCondition, ApprovalKind, ApprovalNeeds } from '../rules/approval.js';
+
+/** SQL for the current day in UTC, at the begin of the transaction; the check in the database uses the same. */
+export const TODAY = `(now() at time zone 'UTC')::date`;
+
+/** SQL condition on `users u` and `companies c`: staff who may agree to quotes. */
+export const MAY_AGREE = `c.type = 'system' and u.account_type = 'admin' and u.deleted_at is null and ${isActiveSql()}`;
+
+/** SQL expression for the name of `users u`. */
+export const NAME = (u: string): string => `trim(${u}.first_name || ' ' || ${u}.last_name)`;
+
+/** Keeps all rules as they are until the transaction ends, so that a rule begins before or after a quote is sent. */
+export const HOLD_RULES = statement({}, 'lock table approval_rules in share mode');
+
+/** Rules that apply today, the oldest first. */
+export const CURRENT_RULES = statement(
+  { id: 'uuid', kind: typed<ApprovalKind>('text'), threshold: 'float8?', covers: 'text[]' },
+  `select r.id, r.kind, r.threshold::float8 as threshold, r.covers from approval_rules r
+    where approval_rule_applies(r) order by r.created_at, r.id`,
+);
+
+/** True when no other quote was sent to the company. */
+export const IS_FIRST = statement({ isFirst: 'bool' }, 'select approval_is_first(?, ?) as "isFirst"');
+
+/**
+ * People who must not agree to a quote: who prepared it, changed its lines or prices, or asked for agreements; and the
+ * revision that the new one is compared with.
+ */
+export const BACKGROUND = statement(
+  { excluded: 'uuid[]', comparedWith: 'int4?' },
+  `select array(
+      select prepared_by_id from quotes where id = :quote and prepared_by_id is not null
+      union select e.actor_id from quote_events e
+       where e.quote_id = :quote and e.created_at > :created::timestamptz - interval '1 day'
+         and e.type in ('prepared', 'lines_changed', 'price_adjusted') and e.actor_id is not null
+      union select asked_by_id from approval_requests where quote_id = :quote
+      union select :asker::uuid) as excluded,
+    coalesce(
+      (select max(revision) from approval_requests where quote_id = :quote),
+      (select e.revision from quote_events e
+        where e.quote_id = :quote and e.created_at > :created::timestamptz - interval '1 day'
+          and e.type in ('submitted', 'prepared', 'sent', 'extended')
+        order by e.created_at desc, e.id desc limit 1)) as "comparedWith"`,
+);
+
+/** Writes which rules of a request have their agreements, and returns those that need one. */
+export const MEASURE = statement(
+  { ruleId: 'uuid' },
+  `with measured as (
+     select a.rule_id, approval_met(r, q.quote_id, a.part_sha256, q.excluded) as is_met
+       from requested_agreements a join approval_requests q on q.id = a.request_id join approval_rules r on r.id = a.rule_id
+      where a.request_id = :request),
+   written as (
+     update requested_agreements a set met_at = case when m.is_met then coalesce(a.met_at, now()) end
+       from measured m where a.request_id = :request and a.rule_id = m.rule_id)
+   select rule_id as "ruleId" from measured where not is_met`,
+);
+
+/**
+ * SQL for the people who may answer the rules of requests: the people of each rule, the person of its escalation once it
+ * has come, and those to whom they delegate today; not who must not agree. Each row is an answerer and the person whose
+ * answer it would be.
+ */
+const ANSWERERS = (where: string): string => `
+  select a.request_id, a.rule_id, a.part_sha256, q.quote_id, named.person as on_behalf_of, u.id as user_id, u.email, u.first_name,
+         ${NAME('u')} as name
+    from requested_agreements a join approval_requests q on q.id = a.request_id join approval_rules r on r.id = a.rule_id
+   cross join lateral (
+     select unnest(approval_people(r)) as person
+     union select r.escalate_to_id where a.escalated_at is not null and r.escalate_to_id is not null) named
+   cross join lateral (
+     select named.person as id
+     union select d.to_id from approval_delegations d
+      where d.user_id = named.person and ${TODAY} between d.begins_on and d.ends_on) answerer
+    join users u on u.id = answerer.id join companies c on c.id = u.company_id
+   where ${where} and ${MAY_AGREE} and named.person <> all (q.excluded) and u.id <> all (q.excluded)`;
+
+/** SQL condition on a row of `ANSWERERS`: the last answer to the part was not 'agreed', or there is none. */
+const HAS_NOT_AGREED = `coalesce((
+  select g.answer from approval_agreements g
+   where g.quote_id = s.quote_id and g.rule_id = s.rule_id and g.part_sha256 = s.part_sha256
+     and g.on_behalf_of_id = s.on_behalf_of
+   order by g.created_at desc, g.id desc limit 1), '') <> 'agreed'`;
+
+/** The people for whom a user may answer a rule of a request; the user first. */
+export const SEATS = statement(
+  { onBehalfOf: 'uuid' },
+  `select on_behalf_of as "onBehalfOf" from (${ANSWERERS('a.request_id = :request and a.rule_id = :rule')}) seat
+    where user_id = :user order by on_behalf_of = :user::uuid desc, on_behalf_of`,
+);
+
+/**
+ * People to mail about a request, with the rules: who may answer a rule that needs an agreement and has not agreed. Who was
+ * asked about the same part of an earlier revision gets no second mail, unless somebody refused it.
+ */
+export const TO_ASK = statement(
+  { userId: 'uuid', email: 'text', firstName: 'text', rules: 'uuid[]' },
+  `select user_id as "userId", email, first_name as "firstName", array_agg(distinct rule_id) as rules
+     from (${ANSWERERS('a.request_id = :request and a.met_at is null')}) s
+    where ${HAS_NOT_AGREED}
+      and (:again or not exists (
+        select from requested_agreements old join approval_requests before on before.id = old.request_id
+         where before.quote_id = s.quote_id and before.id <> s.request_id and old.rule_id = s.rule_id
+           and old.part_sha256 = s.part_sha256 and not exists (
+             select from approval_agreements g
+              where g.quote_id = s.quote_id and g.rule_id = s.rule_id and g.part_sha256 = s.part_sha256
+                and g.answer = 'refused')))
+    group by user_id, email, first_name order by user_id`,
+);
+
+/** A rule of a request as the console shows it. */
+export interface RequestedRow extends ApprovalCondition {
+  ruleId: string;
+  needs: ApprovalNeeds;
+  role: string | null;
+  people: string[];
+  reason: string | null;
+  words: string;
+  isMet: boolean;
+  escalatedTo: string | null;
+  answerers: { id: string; name: string; hasAgreed: boolean }[];
+}
+
+/** An answer as the console shows it. */
+export interface AnswerRow {
+  id: string;
+  ruleId: string;
+  revision: number;
+  person: string;
+  onBehalfOf: string | null;
+  answer: ApprovalAnswer;
+  reason: string | null;
+  createdAt: string;
+  counts: boolean;
+}
+
+/** SQL for the rules of the request `shown`, as JSON. A person has agreed with all answers that the person may give. */
+const RULES = `(select coalesce(json_agg(json_build_object(
+    'ruleId', rule.id, 'kind', rule.kind, 'threshold', rule.threshold, 'covers', rule.covers, 'needs', rule.needs,
+    'role', (select name from approval_roles where id = rule.role_id),
+    'people', array(select ${NAME('p')} from users p where p.id = any (rule.people) order by p.last_name, p.id),
+    'reason', rule.reason, 'words', asked.words, 'isMet', asked.met_at is not null,
+    'escalatedTo', case when asked.escalated_at is not null then
+      (select ${NAME('e')} from users e where e.id = rule.escalate_to_id) end,
+    'answerers', (select coalesce(json_agg(person order by person.name), '[]') from (
+      select s.user_id as id, s.name, bool_and(not ${HAS_NOT_AGREED}) as "hasAgreed"
+        from (${ANSWERERS('a.request_id = asked.request_id and a.rule_id = asked.rule_id')}) s
+       group by s.user_id, s.name) person)
+  ) order by rule.created_at, rule.id), '[]')
+  from requested_agreements asked join approval_rules rule on rule.id = asked.rule_id where asked.request_id = shown.id)`;
+
+/** SQL condition on the request `shown`: a rule that needs an agreement asks the user, who has not agreed. */
+const ASKS_USER = `exists (select from (${ANSWERERS('a.request_id = shown.id and a.met_at is null and u.id = :viewer')}) s where ${HAS_NOT_AGREED})`;
+
+const WAITING = `quotes quote join approval_requests shown on shown.quote_id = quote.id and shown.revision = quote.revision
+  where quote.needs_agreement is not null and quote.deleted_at is null`;
+
+/** A quote that waits for agreements as a list shows it. */
+export interface WaitingRow {
+  quoteId: string;
+  number: string;
+  customerReference: string | null;
+  company: string;
+  /** In euros. */
+  total: number;
+  currency: string;
+  revision: number;
+  askedBy: string;
+  askedAt: string;
+  isMine: boolean;
+  rules: RequestedRow[];
+}
+
+/** A page of the quotes that wait for agreements, with the numbers of all and of those that wait for the viewer. */
+export const QUEUE = statement(
+  { rows: typed<WaitingRow[]>('json'), waiting: 'int4', mine: 'int4' },
+  (onlyMine: boolean, direction: 'asc' | 'desc') => `
+  select (select coalesce(json_agg(page), '[]') from (
+      select quote.id as "quoteId", quote.number, quote.customer_reference as "customerReference",
+             (select name from companies where id = quote.company_id) as company,
+             quote.total, quote.currency, quote.revision,
+             (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy",
+             shown.created_at as "askedAt", ${ASKS_USER} as "isMine", ${RULES} as rules
+        from ${WAITING} ${onlyMine ? `and ${ASKS_USER}` : ''}
+       order by shown.created_at ${direction}, shown.id limit :limit offset :offset) as page) as rows,
+    ${cappedCount(`from ${WAITING}`)} as waiting,
+    ${cappedCount(`from ${WAITING} and ${ASKS_USER}`)} as mine`,
+  [true, 'asc'],
+  [true, 'desc'],
+  [false, 'asc'],
+  [false, 'desc'],
+);
+
+/** The last request of a quote, with its rules and all answers about the quote. */
+export const LAST_REQUEST = statement(
+  {
+    revision: 'int4',
+    comparedWith: 'int4?',
+    askedBy: 'text',
+    askedAt: 'timestamptz',
+    isWaiting: 'bool',
+    isExcluded: 'bool',
+    rules: typed<RequestedRow[]>('json'),
+    answers: typed<AnswerRow[]>('json'),
+  },
+  `select shown.revision, shown.compared_with as "comparedWith",
+          (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy", shown.created_at as "askedAt",
+          quote.needs_agreement is not null and quote.revision = shown.revision as "isWaiting",
+          :viewer = any (shown.excluded) as "isExcluded", ${RULES} as rules,
+          (select coalesce(json_agg(given order by given."createdAt", given.id), '[]') from (
+             select g.id, g.rule_id as "ruleId", g.revision, ${NAME('u')} as person,
+                    case when b.id <> u.id then ${NAME('b')} end as "onBehalfOf", g.answer, g.reason,
+                    g.created_at as "createdAt",
+                    asked.rule_id is not null and not exists (
+                      select from approval_agreements later
+                       where later.quote_id = g.quote_id and later.rule_id = g.rule_id and later.part_sha256 = g.part_sha256
+                         and later.on_behalf_of_id = g.on_behalf_of_id
+                         and (later.created_at, later.id) > (g.created_at, g.id)) as counts
+               from approval_agreements g join users u on u.id = g.user_id join users b on b.id = g.on_behalf_of_id
+               left join requested_agreements asked on asked.request_id = shown.id and asked.rule_id = g.rule_id
+                and asked.part_sha256 = g.part_sha256
+              where g.quote_id = quote.id) given) as answers
+     from approval_requests shown join quotes quote on quote.id = shown.quote_id
+    where quote.id = :quote order by shown.revision desc limit 1`,
+);
+
+/** Quotes that wait for agreements, to be checked again. */
+export const WAITING_QUOTES = statement(
+  { id: 'uuid' },
+  `select id from quotes where needs_agreement is not null and deleted_at is null and id > ? order by id limit ?`,
+);

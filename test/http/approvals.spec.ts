@@ -1,0 +1,316 @@
+import type { QuoteApprovalDto, WaitingQuoteDto } from '../../src/approvals/approvals.dto.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
+import { checkApprovals, type Colleague, endRules, makeColleague, makeRule, utcDay } from '../builders/approvals.js';
+import { makeQuote, TERMS } from '../builders/quotes.js';
+
+let app: TestApp;
+let anna: Agent;
+let staff: Agent;
+let ben: Colleague;
+let cid: Colleague;
+let dora: Colleague;
+beforeAll(async () => {
+  app = await TestApp.start();
+  [anna, staff] = await Promise.all([app.as(ANNA), app.as(STAFF)]);
+  ben = await makeColleague(app, 'Ben');
+  cid = await makeColleague(app, 'Cid');
+  dora = await makeColleague(app, 'Dora');
+});
+afterAll(() => app.close());
+afterEach(() => endRules(app));
+
+const approve = (id: string, body: object = TERMS, agent = staff) =>
+  agent.put(`/system/quotes/${id}/approve`).send(body);
+const price = (id: string, itemId: string, discountPercent: number, agent = staff) =>
+  agent.put(`/system/quotes/${id}/pricing`).send({ items: [{ id: itemId, discountPercent }] });
+const answer = ({ agent }: { agent: Agent }, id: string, body: object) =>
+  agent.post(`/system/quotes/${id}/agreements`).send(body);
+const quoteNow = async (id: string) => (await staff.get(`/system/quotes/${id}`).expect(200)).body as QuoteDto;
+const approvalNow = async (id: string, agent = staff) =>
+  ((await agent.get(`/system/quotes/${id}/approval`).expect(200)).body as QuoteApprovalDto).request!;
+const queueOf = async ({ agent }: { agent: Agent }) =>
+  (await agent.get('/system/approvals?mine=true&limit=100').expect(200)).body as {
+    data: WaitingQuoteDto[];
+    mine: number;
+    waiting: number;
+  };
+
+/** A quote under review with a discount on its first line. */
+async function discounted(percent = 20) {
+  const quote = await makeQuote(app, 'pending_approval');
+  await price(quote.id, quote.items[0]!.id, percent).expect(200);
+  return quote;
+}
+
+describe('a quote that a rule touches', () => {
+  it('waits when it is approved, and says for what', async () => {
+    const rule = await makeRule(app, [ben, cid], { reason: 'Margins' });
+    const { id } = await discounted();
+    const { body } = await approve(id).expect(200);
+    expect(body).toMatchObject({
+      status: 'pending_approval',
+      revision: 3,
+      sentAt: null,
+      needsAgreement: ['Discount on a line over 15%'],
+      actions: expect.arrayContaining(['approve', 'decline', 'adjust_pricing']) as unknown,
+    });
+    expect((await anna.get(`/quotes/${id}`).expect(200)).body).not.toHaveProperty('needsAgreement');
+    const request = await approvalNow(id, ben.agent);
+    expect(request).toMatchObject({
+      revision: 3,
+      comparedWith: 1,
+      isWaiting: true,
+      isExcluded: false,
+      rules: [
+        {
+          ruleId: rule.id,
+          rule: 'Discount on a line over 15%',
+          needs: 'needs one of Cara Ben or Cara Cid',
+          words: 'HoloDesk 27 is 20.0% below list',
+          reason: 'Margins',
+          isMet: false,
+          isMine: true,
+          answerers: [
+            { name: 'Cara Ben', hasAgreed: false },
+            { name: 'Cara Cid', hasAgreed: false },
+          ],
+        },
+      ],
+      answers: [],
+    });
+    const mails = await app.sql<{ recipient: string }>(
+      `select recipient from outbox_mails where template = 'approval-asked' and data -> 'quote' ->> 'id' = ? order by 1`,
+      [id],
+    );
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([ben.email, cid.email].toSorted());
+    expect((await queueOf(ben)).data.map(({ quoteId }) => quoteId)).toContain(id);
+    expect((await queueOf(dora)).data.map(({ quoteId }) => quoteId)).not.toContain(id);
+  });
+
+  it('is sent by the last agreement, exactly as it was agreed to', async () => {
+    const discount = await makeRule(app, [ben, cid]);
+    const total = await makeRule(app, [cid, dora], { kind: 'total', threshold: 100, needs: 'all_of' });
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await answer(ben, id, { revision: 3, ruleId: discount.id, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval', needsAgreement: ['Total over €100'] });
+    await answer(cid, id, { revision: 3, ruleId: total.id, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+    const before = await app.sql(`select sha256 from quote_revisions where quote_id = ? and number = 3`, [id]);
+    await answer(dora, id, { revision: 3, ruleId: total.id, answer: 'agreed', reason: 'Fine' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent', revision: 3, sentAt: expect.any(String) as string });
+    expect(await quoteNow(id)).not.toHaveProperty('needsAgreement');
+    const revisions = await app.sql(`select number, sha256 from quote_revisions where quote_id = ? order by number`, [
+      id,
+    ]);
+    expect(revisions).toHaveLength(3);
+    expect(revisions[2]).toMatchObject(before[0]!);
+    await anna.post(`/quotes/${id}/accept`).send({ revision: 3, signerName: 'Anna de Vries' }).expect(200);
+  });
+
+  it('is sent at once when no rule touches it', async () => {
+    await makeRule(app, [ben]);
+    const { id } = await discounted(15);
+    expect((await approve(id).expect(200)).body).toMatchObject({ status: 'sent' });
+    expect((await staff.get(`/system/quotes/${id}/approval`).expect(200)).body).toEqual({ request: null });
+  });
+
+  it('goes back with the reason when somebody refuses, and needs that person to agree to the same price', async () => {
+    const { id: ruleId } = await makeRule(app, [ben, cid]);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    const refusal = { revision: 3, ruleId, answer: 'refused' };
+    const { body } = await answer(ben, id, refusal).expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'reason', message: 'Say what would make you agree' }] });
+    await answer(ben, id, { ...refusal, reason: 'Not below 12%' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+    expect(await quoteNow(id)).not.toHaveProperty('needsAgreement');
+    await answer(cid, id, { revision: 3, ruleId, answer: 'agreed' }).expect(409);
+    const [mail] = await app.sql(
+      `select recipient, data ->> 'reason' as reason from outbox_mails where template = 'approval-refused' and data -> 'quote' ->> 'id' = ?`,
+      [id],
+    );
+    expect(mail).toEqual({ recipient: STAFF, reason: 'Not below 12%' });
+
+    await approve(id).expect(200);
+    await answer(cid, id, { revision: 4, ruleId, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+    expect((await queueOf(ben)).data.map(({ quoteId }) => quoteId)).toContain(id);
+    await answer(ben, id, { revision: 4, ruleId, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
+
+    const other = await discounted();
+    await approve(other.id).expect(200);
+    await answer(ben, other.id, { revision: 3, ruleId, answer: 'refused', reason: 'No' }).expect(200);
+    await price(other.id, other.items[0]!.id, 18).expect(200);
+    await approve(other.id).expect(200);
+    await answer(cid, other.id, { revision: 5, ruleId, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(other.id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('a change after an agreement', () => {
+  it('asks again for exactly the rules that it touches', async () => {
+    const discount = await makeRule(app, [ben]);
+    const prepayment = await makeRule(app, [cid], { kind: 'prepayment', threshold: 30 });
+    const { id, items } = await discounted();
+    await approve(id).expect(200);
+    await answer(cid, id, { revision: 3, ruleId: prepayment.id, answer: 'agreed' }).expect(200);
+    await price(id, items[0]!.id, 25).expect(200);
+    expect(await quoteNow(id)).not.toHaveProperty('needsAgreement');
+    await approve(id).expect(200);
+    const request = await approvalNow(id, cid.agent);
+    expect(request).toMatchObject({
+      comparedWith: 3,
+      rules: [
+        { ruleId: discount.id, isMet: false, words: 'HoloDesk 27 is 25.0% below list' },
+        { ruleId: prepayment.id, isMet: true },
+      ],
+      answers: [{ person: 'Cara Cid', revision: 3, counts: true }],
+    });
+    await answer(ben, id, { revision: 5, ruleId: discount.id, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent', revision: 5 });
+  });
+
+  it('is needed again after the price changed, and not after it changed back', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    const other = await makeRule(app, [cid], { kind: 'total', threshold: 1 });
+    const { id, items } = await discounted();
+    await approve(id).expect(200);
+    await answer(ben, id, { revision: 3, ruleId, answer: 'agreed' }).expect(200);
+    await price(id, items[0]!.id, 21).expect(200);
+    await approve(id).expect(200);
+    expect((await approvalNow(id)).rules[0]).toMatchObject({ ruleId, isMet: false });
+    await price(id, items[0]!.id, 20).expect(200);
+    await approve(id).expect(200);
+    expect((await approvalNow(id)).rules).toMatchObject([
+      { ruleId, isMet: true },
+      { ruleId: other.id, isMet: false },
+    ]);
+  });
+
+  it('of the revision refuses an answer to the earlier one', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await approve(id, { ...TERMS, shippingCost: 700 }).expect(200);
+    const { body } = await answer(ben, id, { revision: 3, ruleId, answer: 'agreed' }).expect(409);
+    expect(body).toMatchObject({ code: 'revision_changed' });
+  });
+});
+
+describe('nobody agrees', () => {
+  it('to a quote that they priced, prepared or approved, or about which they are not asked', async () => {
+    const { userId } = await app.actor(STAFF);
+    const { id: ruleId } = await makeRule(app, [ben, cid, { id: userId }]);
+    const quote = await makeQuote(app, 'pending_approval');
+    await price(quote.id, quote.items[0]!.id, 20, ben.agent).expect(200);
+    await approve(quote.id).expect(200);
+    const agreed = { revision: 3, ruleId, answer: 'agreed' };
+    for (const one of [ben, { agent: staff }]) {
+      const { body } = await answer(one, quote.id, agreed).expect(403);
+      expect(body).toMatchObject({
+        message: 'You prepared this quote, set its prices or approved it, so somebody else must agree',
+      });
+    }
+    const { body } = await answer(dora, quote.id, agreed).expect(403);
+    expect(body).toMatchObject({ message: 'You are not asked to agree to this rule' });
+    await answer({ agent: anna }, quote.id, agreed).expect(403);
+    await answer({ agent: await app.as(IAN_INTERNAL) }, quote.id, agreed).expect(403);
+    expect((await approvalNow(quote.id, ben.agent)).isExcluded).toBe(true);
+    await answer(cid, quote.id, agreed).expect(200);
+    expect(await quoteNow(quote.id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('rules', () => {
+  it('that begin while a quote waits are asked as well, and the quote is sent when the last one ends', async () => {
+    const first = await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    const second = await makeRule(app, [cid], { kind: 'total', threshold: 100 });
+    await answer(ben, id, { revision: 3, ruleId: first.id, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval', needsAgreement: ['Total over €100'] });
+    expect((await queueOf(cid)).data.map(({ quoteId }) => quoteId)).toContain(id);
+    await staff.put(`/system/approval-rules/${second.id}/end`).expect(200);
+    await checkApprovals(app);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent', revision: 3 });
+  });
+
+  it('apply from their first to their last day', async () => {
+    const { id: ruleId } = await makeRule(app, [ben], { beginsOn: utcDay(1), endsOn: utcDay(3) });
+    const { id } = await discounted();
+    expect((await approve(id).expect(200)).body).toMatchObject({ status: 'sent' });
+    await app.sql(`update approval_rules set begins_on = current_date - 3, ends_on = current_date where id = ?`, [
+      ruleId,
+    ]);
+    const today = await discounted();
+    expect((await approve(today.id).expect(200)).body).toMatchObject({ status: 'pending_approval' });
+  });
+});
+
+describe('delegation and escalation', () => {
+  it('lets a colleague answer for somebody who is away, and records for whom', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    const agreed = { revision: 3, ruleId, answer: 'agreed' };
+    await answer(dora, id, agreed).expect(403);
+    const { body } = await ben.agent
+      .post('/system/approval-delegations')
+      .send({ toId: dora.id, beginsOn: utcDay(), endsOn: utcDay(7), reason: 'Holiday' })
+      .expect(201);
+    expect(body).toMatchObject({ user: { name: 'Cara Ben' }, to: { name: 'Cara Dora' }, reason: 'Holiday' });
+    await checkApprovals(app);
+    await answer(dora, id, agreed).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
+    expect((await approvalNow(id)).answers).toMatchObject([{ person: 'Cara Dora', onBehalfOf: 'Cara Ben' }]);
+    await staff.delete(`/system/approval-delegations/${(body as { id: string }).id}`).expect(204);
+  });
+
+  it('never to who set the price', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    const { body } = await ben.agent
+      .post('/system/approval-delegations')
+      .send({ toId: dora.id, beginsOn: utcDay(), endsOn: utcDay() })
+      .expect(201);
+    const quote = await makeQuote(app, 'pending_approval');
+    await price(quote.id, quote.items[0]!.id, 20, dora.agent).expect(200);
+    await approve(quote.id).expect(200);
+    await answer(dora, quote.id, { revision: 3, ruleId, answer: 'agreed' }).expect(403);
+    await staff.delete(`/system/approval-delegations/${(body as { id: string }).id}`).expect(204);
+  });
+
+  it('asks somebody else after some working days', async () => {
+    const { id: ruleId } = await makeRule(app, [ben], { escalateToId: dora.id, escalateAfter: 2 });
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await checkApprovals(app);
+    const agreed = { revision: 3, ruleId, answer: 'agreed' };
+    await answer(dora, id, agreed).expect(403);
+    await app.sql(`update requested_agreements set created_at = created_at - interval '6 days' where rule_id = ?`, [
+      ruleId,
+    ]);
+    await checkApprovals(app);
+    await checkApprovals(app);
+    const mails = await app.sql<{ recipient: string }>(
+      `select recipient from outbox_mails where template = 'approval-asked' and data -> 'quote' ->> 'id' = ? and (data ->> 'isReminder')::boolean`,
+      [id],
+    );
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([ben.email, dora.email].toSorted());
+    expect((await approvalNow(id)).rules[0]).toMatchObject({ escalatedTo: 'Cara Dora' });
+    await answer(dora, id, agreed).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('the database', () => {
+  it('refuses to send a quote without its agreement, whoever sends it', async () => {
+    await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await expect(app.sql(`update quotes set status = 'sent' where id = ?`, [id])).rejects.toThrow('has no agreement');
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+  });
+});

@@ -1,0 +1,243 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminPaths } from '#rules/admin-paths';
+import { shownStatus } from '#rules/quote-status';
+import type { Approval, ApprovalAgreement, Quote, RequestedAgreement } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
+import { QuoteTitle } from '../../shared/components/badges/QuoteId';
+import { GlyphBadge, StatusBadge } from '../../shared/components/badges/StatusBadge';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { useToast } from '../../shared/components/feedback/Toast';
+import { Panel } from '../../shared/components/frame/Panel';
+import { Moment } from '../../shared/components/lists/Moment';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { RecordLink } from '../components/RecordLink';
+import { RecordState } from '../components/RecordState';
+import { useRecord } from '../core/use-record';
+import { useMayChange } from '../core/use-may-change';
+import { answerRule, approvalQuery } from './api';
+import { Differences } from './Differences';
+import { approvalTexts } from './texts';
+
+const words = approvalTexts.panel;
+
+/** The rules that touch a quote, what differs, and the answers; for who is asked, with the buttons to answer. */
+export function ApprovalPanel({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
+  const quote = useRecord<Quote>('quotes', id);
+  const approval = useQuery(approvalQuery(id));
+  const error = quote.error ?? approval.error;
+  if (!quote.data || !approval.data) {
+    return (
+      <RecordState
+        error={error}
+        retry={() => void Promise.all([quote.refetch(), approval.refetch()])}
+        failed={words.failed}
+      />
+    );
+  }
+  const { request } = approval.data;
+  return (
+    <Box component="section" aria-label={words.label} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' }}>
+          <Typography variant="h4" component={heading}>
+            <QuoteTitle quote={quote.data} />
+          </Typography>
+          <StatusBadge status={shownStatus(quote.data)} on="quote" />
+        </Box>
+        <Typography color="textSecondary">
+          {[quote.data.company.name, request && words.asked(request.revision, request.askedBy)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+        <RecordLink to={adminPaths.quotePage(id)}>{words.openQuote}</RecordLink>
+      </Box>
+      {request ? (
+        <Asked quote={quote.data} request={request} />
+      ) : (
+        <Typography color="textSecondary">{words.none}</Typography>
+      )}
+    </Box>
+  );
+}
+
+function Asked({ quote, request }: { quote: Quote; request: Approval }) {
+  const mayChange = useMayChange();
+  const isSent = quote.revision === request.revision && quote.sentAt !== null && quote.status !== 'pending_approval';
+  return (
+    <>
+      {isSent && (
+        <Notice tone="success" role="none" title={words.sent}>
+          {words.sentText(request.revision)}
+        </Notice>
+      )}
+      {!isSent && !request.isWaiting && quote.status === 'pending_approval' && (
+        <Notice tone="info" role="none" title={words.back}>
+          {words.backText}
+        </Notice>
+      )}
+      {request.isWaiting && request.isExcluded && (
+        <Notice tone="info" role="none" title={words.excluded}>
+          {words.excludedText}
+        </Notice>
+      )}
+      <Panel title={words.rules} flush>
+        <Box component="ul">
+          {request.rules.map((rule) => (
+            <Box component="li" key={rule.ruleId} sx={ruleRow}>
+              <Rule rule={rule} quote={quote} request={request} mayAnswer={mayChange && request.isWaiting} />
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+      <Panel title={words.differs} flush>
+        <Differences quote={quote} request={request} />
+      </Panel>
+      <Panel title={words.answers}>
+        {request.answers.length === 0 ? (
+          <Typography color="textSecondary">{words.noAnswers}</Typography>
+        ) : (
+          <Box component="ul" sx={{ display: 'grid', gap: 1.5 }}>
+            {request.answers.toReversed().map((answer) => (
+              <li key={answer.id}>
+                <Answer answer={answer} rule={request.rules.find(({ ruleId }) => ruleId === answer.ruleId)} />
+              </li>
+            ))}
+          </Box>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface RuleProps {
+  rule: RequestedAgreement;
+  quote: Quote;
+  request: Approval;
+  mayAnswer: boolean;
+}
+
+function Rule({ rule, quote, request, mayAnswer }: RuleProps) {
+  const [asked, setAsked] = useState<'agreed' | 'refused' | null>(null);
+  const toast = useToast();
+  const mayRefuse = mayAnswer && !request.isExcluded && rule.isMine;
+  const give = (answer: 'agreed' | 'refused') => (reason: string) =>
+    answerRule(quote.id, {
+      revision: request.revision,
+      ruleId: rule.ruleId,
+      answer,
+      ...(reason && { reason }),
+    });
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: '2px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 560 }}>{rule.rule}</Typography>
+        <Typography variant="small" color="textSecondary">
+          {rule.words}
+        </Typography>
+        {rule.reason && (
+          <Typography variant="small" color="textSecondary">
+            {`${words.why}: ${rule.reason}`}
+          </Typography>
+        )}
+        {!rule.isMet && request.isWaiting && (
+          <Typography variant="small" color={rule.answerers.length === 0 ? 'error' : 'textTertiary'}>
+            {rule.answerers.length === 0 ? words.nobody : words.ask(rule.answerers.map(({ name }) => name).join(', '))}
+          </Typography>
+        )}
+        {rule.escalatedTo && !rule.isMet && (
+          <Typography variant="small" color="textTertiary">
+            {words.escalated(rule.escalatedTo)}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gap: '4px', justifyItems: { xs: 'start', sm: 'end' } }}>
+        {rule.isMet ? (
+          <GlyphBadge shape="check" tone="success" label={approvalTexts.agreed} />
+        ) : rule.isMine && request.isWaiting ? (
+          <GlyphBadge shape="half" tone="info" label={approvalTexts.turn} />
+        ) : (
+          <GlyphBadge shape="clock" tone="warning" label={approvalTexts.waits} />
+        )}
+        <Typography variant="small" color="textTertiary">
+          {rule.needs}
+        </Typography>
+        {mayRefuse && (
+          <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+            <Button
+              size="small"
+              onClick={() => setAsked('refused')}
+              aria-label={`${approvalTexts.refuse.button}: ${rule.rule}`}
+            >
+              {approvalTexts.refuse.button}
+            </Button>
+            <Button
+              size="small"
+              variant="contained"
+              onClick={() => setAsked('agreed')}
+              aria-label={`${approvalTexts.agree.button}: ${rule.rule}`}
+            >
+              {approvalTexts.agree.button}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {asked === 'agreed' && (
+        <ReasonDialog
+          title={approvalTexts.agree.title}
+          text={approvalTexts.agree.text(`${rule.rule}: ${rule.words}`)}
+          confirm={approvalTexts.agree.confirm}
+          fallback={approvalTexts.answerFailed}
+          run={() => give('agreed')('')}
+          onDone={() => toast(approvalTexts.agree.done)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'refused' && (
+        <ReasonDialog
+          title={approvalTexts.refuse.title}
+          text={approvalTexts.refuse.text(request.askedBy)}
+          confirm={approvalTexts.refuse.button}
+          final
+          reason={{ hint: approvalTexts.refuse.hint }}
+          fallback={approvalTexts.answerFailed}
+          run={({ reason }) => give('refused')(reason)}
+          onDone={() => toast(approvalTexts.refuse.done)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Answer({ answer, rule }: { answer: ApprovalAgreement; rule: RequestedAgreement | undefined }) {
+  const { person, onBehalfOf, revision, reason, counts } = answer;
+  return (
+    <Box sx={{ display: 'grid', gap: '2px', color: counts ? 'text.primary' : 'text.tertiary' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 12px' }}>
+        <span>
+          <b>{person}</b> {[onBehalfOf && words.for(onBehalfOf), words.answer[answer.answer]].filter(Boolean).join(' ')}
+        </span>
+        <Moment at={answer.createdAt} />
+      </Box>
+      <Typography variant="small" color="textSecondary">
+        {[rule?.rule, words.on(revision), counts ? words.counts : words.ended].filter(Boolean).join(' · ')}
+      </Typography>
+      {reason && (
+        <Typography variant="small" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {`“${reason}”`}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const ruleRow = {
+  display: 'grid',
+  gap: 1.5,
+  p: '14px 20px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+};

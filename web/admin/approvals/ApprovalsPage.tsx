@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { adminPaths } from '#rules/admin-paths';
+import { messageOf } from '../../shared/api/errors';
+import type { WaitingQuote } from '../../shared/api/schema';
+import { Segments } from '../../shared/components/actions/Segments';
+import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { BackLink, PageHead } from '../../shared/components/frame/PageHead';
+import { cardStyle } from '../../shared/components/frame/Panel';
+import { EmptyState } from '../../shared/components/lists/EmptyState';
+import { formatMoney } from '../../shared/format';
+import { BESIDE } from '../components/columns';
+import { waitingWords } from '../quotes/waiting';
+import { ConsolePage } from '../shell/ConsolePage';
+import { waitingQuery } from './api';
+import { ApprovalPanel } from './ApprovalPanel';
+import { approvalTexts as words } from './texts';
+
+const TABS = [
+  { value: 'mine', label: words.tabs.mine },
+  { value: 'all', label: words.tabs.all },
+] as const;
+
+/** /admin/approvals and /admin/approvals/{quoteId}: quotes that wait for agreements, and one of them. */
+export function ApprovalsPage() {
+  const { id } = useParams();
+  const isWide = useMediaQuery(BESIDE);
+  if (id && !isWide) {
+    return (
+      <ConsolePage title={words.title}>
+        <BackLink to={adminPaths.approvals} label={words.title} />
+        <ApprovalPanel id={id} heading="h1" />
+      </ConsolePage>
+    );
+  }
+  return (
+    <ConsolePage title={words.title}>
+      <PageHead title={words.title} text={words.text} />
+      <Box sx={isWide ? besides : undefined}>
+        <Queue opened={id} />
+        {isWide &&
+          (id ? (
+            <ApprovalPanel key={id} id={id} heading="h2" />
+          ) : (
+            <Typography color="textSecondary" sx={{ p: 2.5 }}>
+              {words.choose}
+            </Typography>
+          ))}
+      </Box>
+    </ConsolePage>
+  );
+}
+
+function Queue({ opened }: { opened: string | undefined }) {
+  const [shown, setShown] = useState<'mine' | 'all'>('mine');
+  const { data, error, isFetching, refetch } = useQuery(waitingQuery(shown === 'mine'));
+  return (
+    <Box
+      component="section"
+      aria-label={words.list}
+      sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}
+    >
+      <Segments label={words.show} value={shown} options={TABS} onChange={setShown} />
+      {error && !data ? (
+        <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
+          {messageOf(error, words.failed)}
+        </RetryNotice>
+      ) : !data ? (
+        <Box sx={{ ...cardStyle, p: 2, display: 'grid', gap: 1.5 }} role="status" aria-label={words.list} aria-busy>
+          {[80, 60, 70].map((width) => (
+            <Skeleton key={width} width={`${width}%`} height={18} />
+          ))}
+        </Box>
+      ) : data.data.length === 0 ? (
+        <Box sx={cardStyle}>
+          <EmptyState
+            title={words.none[shown]}
+            text={shown === 'mine' ? words.none.mineText(data.waiting) : words.none.allText}
+          />
+        </Box>
+      ) : (
+        <Box component="ul" sx={{ ...cardStyle, overflow: 'hidden' }}>
+          {data.data.map((row) => (
+            <Box component="li" key={row.quoteId} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+              <Row row={row} isOpen={row.quoteId === opened} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
+  const open = row.rules.filter(({ isMet }) => !isMet);
+  return (
+    <Box
+      component={Link}
+      to={adminPaths.approval(row.quoteId)}
+      aria-current={isOpen || undefined}
+      preventScrollReset
+      sx={link}
+    >
+      <Box sx={between}>
+        <Typography component="b" sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>
+          {row.company}
+        </Typography>
+        <Typography component="span" variant="small" color="textTertiary" className="num" noWrap>
+          {waitingWords(row.askedAt)}
+        </Typography>
+      </Box>
+      <Typography variant="small" component="span" color="textSecondary">
+        {open.map(({ rule }) => rule).join(', ')}
+      </Typography>
+      <Box sx={between}>
+        <Typography variant="small" component="span" className="num" color="textSecondary">
+          {`${row.number} · ${formatMoney(row.total, row.currency)}`}
+        </Typography>
+        {row.isMine ? (
+          <GlyphBadge shape="half" tone="info" label={words.turn} />
+        ) : (
+          <GlyphBadge shape="clock" tone="warning" label={words.waits} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const besides = { display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: '340px minmax(0, 1fr)' };
+const between = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, minWidth: 0 };
+const link = {
+  display: 'grid',
+  gap: '4px',
+  p: '12px 16px',
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-current]': { bgcolor: 'background.sunken', boxShadow: 'inset 2px 0 0 var(--mui-palette-secondary-main)' },
+} as const;

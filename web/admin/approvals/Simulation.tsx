@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { adminPaths } from '#rules/admin-paths';
+import type { ApprovalSimulation } from '../../shared/api/schema';
+import { formatMoney, formatShare } from '../../shared/format';
+import { RecordLink } from '../components/RecordLink';
+import { ruleTexts } from './texts';
+
+/** What a rule would have done with the quotes of the last year: how many would have waited, whose, and how long. */
+export function Simulation({ result }: { result: ApprovalSimulation }) {
+  const { simulate } = ruleTexts;
+  const { sent, held, averageDays, senders, largest, isCapped } = result;
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+      <Typography sx={{ fontWeight: 560 }}>
+        {simulate.result(held, sent, formatShare(held, sent))}{' '}
+        {[averageDays !== null && simulate.days(averageDays), isCapped && simulate.capped].filter(Boolean).join(' ')}
+      </Typography>
+      {senders.length > 0 && (
+        <Typography variant="small" color="textSecondary">
+          {`${simulate.senders}: ${senders.map(({ name, quotes }) => `${name ?? simulate.portal} ${quotes}`).join(', ')}`}
+        </Typography>
+      )}
+      {largest.length > 0 && (
+        <Box component="ul" aria-label={simulate.largest} sx={{ display: 'grid', gap: '4px' }}>
+          {largest.map(({ id, number, company, total }) => (
+            <Box component="li" key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+              <span>
+                <RecordLink to={adminPaths.quotePage(id)}>{number}</RecordLink> {company}
+              </span>
+              <span className="num">{formatMoney(total)}</span>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
