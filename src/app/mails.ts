@@ -25,8 +25,8 @@ import { USER_MAILS } from '../users/user-mail-variables.js';
 /** Declarations of all mails in `templates/mail`, collected from the features that send them. */
 export const MAILS: Record<string, MailDeclaration> = {
   ...QUOTE_MAILS,
-  ...MESSAGE_MAILS,
   ...APPROVAL_MAILS,
+  ...MESSAGE_MAILS,
   ...ORDER_MAILS,
   ...INVOICE_MAILS,
   ...ACCOUNT_MAILS,

@@ -57,8 +57,8 @@ import type { DatabaseGate } from '../platform/database/database-gate.js';
 import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
-import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
 import { AccessToken } from '../access-tokens/access-token.entity.js';
+import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
 import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
@@ -179,9 +179,9 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteItem,
       AccessToken,
       QuoteMessage,
+      QuoteMessageFile,
       MessageMail,
       MessageReply,
-      QuoteMessageFile,
       QuoteRevision,
       QuoteTemplate,
       Session,

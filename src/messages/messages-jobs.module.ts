@@ -11,18 +11,18 @@ import { ReplyAddresses } from './mail/reply-addresses.js';
 import { SweepRepliesJob } from './mail/sweep-replies.job.js';
 import { Messages } from './messages.service.js';
 
-/** Background jobs of messages, for the worker process: they mail messages, read replies and remove files. */
+/** Background jobs of messages, for the worker process: they mail messages, read replies, and delete what is not kept. */
 @Module({
   imports: [DownloadsModule, QuotesModule],
   providers: [
-    MailMessagesJob,
-    MessageFiles,
-    MessageMailer,
     Messages,
-    ReadRepliesJob,
-    Replies,
-    ReplyAddresses,
+    MessageFiles,
     SweepMessageFilesJob,
+    ReplyAddresses,
+    MessageMailer,
+    MailMessagesJob,
+    Replies,
+    ReadRepliesJob,
     SweepRepliesJob,
   ],
 })

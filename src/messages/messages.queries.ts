@@ -97,8 +97,8 @@ const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m
   and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
 
 /**
- * Counts a new message as unread, and its mentions, for each member who may read it, except its author. They are mailed when
- * they have not read it within two minutes, and at most every five minutes.
+ * Counts a new message as unread, and its mentions, for each member who may read it, except its author. They are mailed
+ * when they have not read it within two minutes, and at most every five minutes.
  */
 const COUNT_UNREAD = statement(
   {},

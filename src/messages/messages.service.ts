@@ -99,9 +99,10 @@ export class Messages {
   }
 
   /**
-   * Adds a message, with the readers of the message that it answers if those are fewer than all. Throws 404 and 403 like `findThread`, 403 for a user who only reads and for an internal note of anyone
-   * but staff, 404 'Item not found' and 'Revision not found' for what the quote does not have, 400 for a line and a
-   * revision, 422 for a mention of anyone but a colleague, and for files like `MessageFiles.attach`.
+   * Adds a message, with the readers of the message that it answers if those are fewer than all. Throws 404 and 403 like
+   * `findThread`, 403 for a user who only reads and for an internal note of anyone but staff, 404 'Item not found' and
+   * 'Revision not found' for what the quote does not have, 400 for a line and a revision, 422 for a mention of anyone but a
+   * colleague, and for files like `MessageFiles.attach`.
    */
   async write(
     actor: Actor,

@@ -805,7 +805,7 @@ describe('a company registers and runs itself', () => {
     await creating.getByLabel('Name').fill('Purchasing system');
     await creating.getByRole('button', { name: 'Create token' }).click();
     const shown = judith.getByRole('dialog', { name: 'Copy the token now' });
-    const token = await shown.getByLabel('Token').inputValue();
+    const token = await shown.getByRole('textbox', { name: 'Token' }).inputValue();
     const asProgram = { headers: { Authorization: `Bearer ${token}` } };
     expect((await fetch(`${portal.url}/api/v1/quotes`, asProgram)).status).toBe(200);
     await shown.getByRole('button', { name: 'I have copied it' }).click();

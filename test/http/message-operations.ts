@@ -15,16 +15,6 @@ async function question(app: TestApp): Promise<Subject> {
   return { parameters: { id, messageId: written.id }, secret: text };
 }
 
-/** Creates a message of Anna that came by mail. */
-async function reply(app: TestApp): Promise<Subject> {
-  const { parameters, secret } = await question(app);
-  await app.sql(
-    `insert into message_replies (id, message_id, key, text, storage_key) values (gen_random_uuid(), ?, ?, ?, 'message-replies/x.eml')`,
-    [parameters.messageId, parameters.messageId, secret],
-  );
-  return { parameters, secret };
-}
-
 /** Uploads a file of Anna for a message about a quote of her company. */
 async function upload(app: TestApp): Promise<Subject> {
   const { id } = await makeQuote(app, 'sent');
@@ -40,6 +30,16 @@ async function sentFile(app: TestApp): Promise<Subject> {
   const { id = '', fileId = '' } = subject.parameters;
   await app.get(Messages).write(await app.actor(ANNA), id, { files: [fileId] });
   return subject;
+}
+
+/** Creates a message of Anna that came by mail. */
+async function reply(app: TestApp): Promise<Subject> {
+  const { parameters, secret } = await question(app);
+  await app.sql(
+    `insert into message_replies (id, message_id, key, text, storage_key) values (gen_random_uuid(), ?, ?, ?, 'message-replies/x.eml')`,
+    [parameters.messageId, parameters.messageId, secret],
+  );
+  return { parameters, secret };
 }
 
 /** Operations on the thread of messages of a quote. */
@@ -68,6 +68,10 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     subject: question,
     body: ({ parameters }) => ({ through: parameters.messageId }),
   },
+  { route: 'GET /quotes/{id}/messages/colleagues', access: 'shared writes', ok: 200, subject: question },
+  { route: 'POST /quotes/{id}/messages/files', access: 'shared writes', ok: 201, subject: question, form: () => ({}) },
+  { route: 'GET /quotes/{id}/messages/files/{fileId}/download', access: 'shared', ok: 200, subject: sentFile },
+  { route: 'DELETE /quotes/{id}/messages/files/{fileId}', access: 'author', ok: 204, subject: upload },
   { route: 'GET /quotes/{id}/messages/{messageId}/mail', access: 'shared', ok: 200, subject: reply },
   { route: 'GET /quotes/{id}/messages/{messageId}/mail/download', access: 'shared', ok: 200, subject: reply },
   {
@@ -80,10 +84,6 @@ export const MESSAGE_OPERATIONS: Operation[] = [
       'X-Signature': signatureOf(REPLY_SECRET, JSON.stringify(body), Math.floor(Date.now() / 1000)),
     }),
   },
-  { route: 'GET /quotes/{id}/messages/colleagues', access: 'shared writes', ok: 200, subject: question },
-  { route: 'POST /quotes/{id}/messages/files', access: 'shared writes', ok: 201, subject: question, form: () => ({}) },
-  { route: 'GET /quotes/{id}/messages/files/{fileId}/download', access: 'shared', ok: 200, subject: sentFile },
-  { route: 'DELETE /quotes/{id}/messages/files/{fileId}', access: 'author', ok: 204, subject: upload },
   { route: 'GET /messages/unread', access: 'shared list', ok: 200, subject: question },
   // The stream itself, which does not end, is in `message-streams.spec.ts`.
   { route: 'GET /messages/stream', access: 'shared list', ok: 406 },
