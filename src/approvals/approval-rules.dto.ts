@@ -109,7 +109,7 @@ export class ApprovalRuleRoleDto {
   name!: string;
 }
 
-export const APPROVAL_RULE_STATES = ['planned', 'current', 'ended'] as const;
+const APPROVAL_RULE_STATES = ['planned', 'current', 'ended'] as const;
 export type ApprovalRuleState = (typeof APPROVAL_RULE_STATES)[number];
 
 export class ApprovalRuleDto {

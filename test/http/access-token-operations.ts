@@ -7,7 +7,7 @@ import type { Operation, Subject } from './operation.js';
 export const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** Makes an API token that acts as Anna, with all scopes. */
-export async function token(app: TestApp): Promise<Subject> {
+async function token(app: TestApp): Promise<Subject> {
   const name = `Token ${crypto.randomUUID()}`;
   const made = await app
     .get(AccessTokens)

@@ -118,7 +118,12 @@ describe('notification preferences', () => {
     const { body } = await agent.put('/users/notification-preferences').send({ quoteUpdates: false }).expect(200);
     expect(body).toEqual({ quoteUpdates: false, accountUpdates: true, messageUpdates: true, newsletter: false });
     await agent.put('/users/notification-preferences').send({ newsletter: true }).expect(400);
-    expect(await read()).toEqual({ quoteUpdates: false, accountUpdates: true, messageUpdates: true, newsletter: false });
+    expect(await read()).toEqual({
+      quoteUpdates: false,
+      accountUpdates: true,
+      messageUpdates: true,
+      newsletter: false,
+    });
   });
 
   it.each([
