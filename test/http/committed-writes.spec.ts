@@ -81,6 +81,7 @@ const NO_COMMIT = [
   'POST /partner-admin/export',
   'POST /pricing/calculate',
   'POST /system/catalog/import/preview',
+  'POST /system/approval-rules/simulate',
   'POST /system/quotes/{id}/lines/preview',
   'POST /system/quotes/{id}/pricing/preview',
 ];
