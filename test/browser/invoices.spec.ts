@@ -278,4 +278,60 @@ describe('invoices', () => {
     await client.getByText('Company information updated successfully').waitFor();
     await client.getByText('PDF and UBL').waitFor();
   });
+
+  it('staff correct a price of a paid invoice, and see the credit that is left', async () => {
+    const sold = await acceptedOrder();
+    const admin = await portal.api(STAFF);
+    for (const status of ['confirmed', 'in_production', 'shipped']) {
+      expect((await admin.put(`/api/v1/orders/${sold.id}/status`, { data: { status } })).status()).toBe(200);
+    }
+    const headers = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+    const first = await admin.post(`/api/v1/orders/${sold.id}/invoice`, { headers: headers() });
+    const { invoice: prepayment } = (await first.json()) as OrderDto;
+    const issued = await admin.post(`/api/v1/orders/${sold.id}/invoice`, { headers: headers() });
+    const { invoice: shipment } = (await issued.json()) as OrderDto;
+    const both = Math.round((prepayment!.total + shipment!.total) * 100) / 100;
+    const pay = { amount: both, method: 'bank_transfer', paidOn: shipment!.issuedOn };
+    const paid = await admin.post(`/api/v1/orders/${sold.id}/payments`, { data: pay, headers: headers() });
+    expect(paid.status()).toBe(201);
+
+    await staff.setViewportSize({ width: 1280, height: 800 });
+    await staff.goto(`/admin/invoices/${shipment!.id}`);
+    await staff.getByRole('button', { name: 'Correct a price' }).click();
+    const dialog = staff.getByRole('dialog', { name: `Correct prices of ${shipment!.number}` });
+    await dialog.getByRole('button', { name: 'Issue both' }).click();
+    await dialog.getByText('Reason is required').waitFor();
+    await dialog.getByLabel('Reason').fill('The price of the framework contract');
+    await dialog.getByRole('button', { name: 'Issue both' }).click();
+    await dialog.getByText('Choose a line').waitFor();
+    await dialog.getByRole('checkbox').first().check();
+    const price = dialog.getByLabel(/^(Unit price|Amount) of .*, without VAT$/);
+    await dialog.getByRole('button', { name: 'Issue both' }).click();
+    await dialog.getByText(/^Price must be less than €/).waitFor();
+    const preview = dialog.getByRole('status', { name: 'Totals with VAT' });
+    await price.fill('12000');
+    await preview.getByText(/^[-−]€2,178\.\d{2}$/).waitFor();
+    await expectAccessible(staff);
+    await staff.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(staff);
+    await dialog.getByRole('button', { name: 'Issue both' }).click();
+    await staff.getByText(/^Invoice INV-\d{4}-\d{6} issued$/).waitFor();
+    await staff
+      .getByText(/ of credit is left on the order$/)
+      .first()
+      .waitFor();
+    await expectAccessible(staff);
+
+    await staff.setViewportSize({ width: 1280, height: 800 });
+    await staff.goto(`/admin/orders/${sold.id}`);
+    const payments = staff.getByRole('region', { name: 'Payments' });
+    await payments.getByText(/ of credit is left: the next invoice uses it, or a refund pays it back$/).waitFor();
+    await payments.getByRole('button', { name: 'Record refund' }).click();
+    const refund = staff.getByRole('dialog', { name: 'Record refund' });
+    await refund.getByText(/ of credit is left\. A payment returned pays it back first\.$/).waitFor();
+    await expectAccessible(staff);
+    await refund.getByRole('button', { name: 'Record refund' }).click();
+    await payments.getByText('Credit paid back').waitFor();
+    await expectAccessible(staff);
+  });
 });
