@@ -5,6 +5,8 @@ import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { SessionsService } from '../auth/sessions.service.js';
+import { AccessTokens } from '../access-tokens/access-tokens.service.js';
+import { bearerToken } from '../platform/http/bearer-token.js';
 import { readAccessToken } from '../auth/session-cookies.js';
 import { readBody, SERVER_TIMES } from '../platform/http/body.middleware.js';
 import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
@@ -50,7 +52,11 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.use('/api', refuseForeign);
   app.use(
     '/api',
-    readBody(async (request) => app.get(SessionsService).isSigned(readAccessToken(request, config))),
+    readBody(async (request) => {
+      const bearer = bearerToken(request);
+      if (bearer) return (await app.get(AccessTokens).actorOf(bearer, request.ip)) !== undefined;
+      return app.get(SessionsService).isSigned(readAccessToken(request, config));
+    }),
   );
   app.use('/api', refuseUnreadable);
   app.use('/api', (_request: Request, response: Response, next: NextFunction) => {

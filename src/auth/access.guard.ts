@@ -16,7 +16,7 @@ import {
   ANY_ACCOUNT_STATUS,
   BEFORE_APPROVAL,
   BEFORE_VERIFICATION,
-  TOKEN_SCOPE,
+  TOKEN_SCOPES,
 } from '../platform/http/access.js';
 import type { TokenScope } from '../rules/access-token.js';
 import type { Actor, CompanyType } from '../rules/actor.js';
@@ -116,11 +116,13 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
     if (unmarked.length) throw new Error(`Routes without an access rule: ${unmarked.join(', ')}`);
   }
 
-  /** Throws 403 `token_scope` unless the route is open to API tokens with one of the scopes. */
+  /** Throws 403 `token_scope` unless the route is open to API tokens with one of their scopes. */
   private assertScope(scopes: TokenScope[], context: ExecutionContext): void {
-    const needed = this.reflector.get<TokenScope | undefined>(TOKEN_SCOPE, context.getHandler());
-    if (needed && scopes.includes(needed)) return;
-    const text = needed ? `This token lacks the scope ${needed}.` : 'API tokens cannot do this. Please sign in.';
+    const open = this.reflector.get<TokenScope[] | undefined>(TOKEN_SCOPES, context.getHandler());
+    if (open?.some((scope) => scopes.includes(scope))) return;
+    const text = open
+      ? `This token lacks the scope ${open.join(' or ')}.`
+      : 'API tokens cannot do this. Please sign in.';
     throw forbidden(text, 'token_scope');
   }
 

@@ -1,4 +1,7 @@
 import { AccessTokens } from '../../src/access-tokens/access-tokens.service.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { MOST_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../src/rules/access-token.js';
 import { readFileSync } from 'node:fs';
 import supertest from 'supertest';
@@ -38,6 +41,7 @@ const OPEN: Record<TokenScope, string[]> = {
     'POST /pricing/calculate',
   ],
   'quotes:read': [
+    'GET /documents/proxy/{token}',
     'GET /partners/quotes',
     'GET /partners/quotes/accepted',
     'GET /quotes',
@@ -59,6 +63,7 @@ const OPEN: Record<TokenScope, string[]> = {
     'PUT /quotes/{id}/items/{itemId}',
   ],
   'orders:read': [
+    'GET /documents/proxy/{token}',
     'GET /invoices',
     'GET /invoices/{id}',
     'GET /invoices/{id}/pdf',
@@ -90,20 +95,21 @@ describe('the routes', () => {
     const open: Record<string, string[]> = {};
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { security = [] }] of Object.entries(methods)) {
-        const [scope] = security.flatMap((way) => way.token ?? []);
-        if (scope) (open[scope] ??= []).push(`${method.toUpperCase()} ${path.replace('/api/v1', '')}`);
+        for (const scope of security.flatMap((way) => way.token ?? [])) {
+          (open[scope] ??= []).push(`${method.toUpperCase()} ${path.replace('/api/v1', '')}`);
+        }
       }
     }
     expect(Object.fromEntries(Object.entries(open).map(([scope, routes]) => [scope, routes.toSorted()]))).toEqual(OPEN);
   });
 
   it.each(OPERATIONS)('$route accepts a token with its scope only', async (operation) => {
-    const scope = TOKEN_SCOPES.find((one) => OPEN[one].includes(operation.route));
+    const opening = TOKEN_SCOPES.filter((one) => OPEN[one].includes(operation.route));
     const about = { parameters: noIds(operation.route), secret: '', given: {} };
-    for (const scopes of [TOKEN_SCOPES, TOKEN_SCOPES.filter((one) => one !== scope)]) {
+    for (const scopes of [TOKEN_SCOPES, TOKEN_SCOPES.filter((one) => !opening.includes(one))]) {
       const { token } = await make(ANNA, scopes);
       const { status, body } = await send(withToken(token), { ...operation, body: undefined, form: undefined }, about);
-      const opens = scope !== undefined && scopes.includes(scope);
+      const opens = opening.some((one) => scopes.includes(one));
       expect({ opens, refused: status === 403 && (body as Problem).code === 'token_scope' }).toEqual({
         opens,
         refused: !opens,
@@ -141,6 +147,50 @@ describe('a token', () => {
     const rival = withToken((await make(RIVAL)).token);
     await rival.get(`/quotes/${id}`).expect(404);
     await rival.get(`/orders/${order.id}`).expect(404);
+  });
+
+  it('downloads what it may read, by the link that it was given', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    const printed = await app.get(QuoteReader).printed(await app.actor(ANNA), id);
+    await app.get(Storage).put(pdfKey(printed), Buffer.from('%PDF-'), 'application/pdf');
+    const program = withToken((await make(ANNA, ['quotes:read'])).token);
+    const { body: link } = (await program.get(`/quotes/${id}/download`).expect(200)) as { body: { url: string } };
+    const path = link.url.slice(link.url.indexOf('/documents/'));
+    await program.get(path).expect(200);
+    await withToken((await make(ANNA, ['catalogue'])).token)
+      .get(path)
+      .expect(403);
+    await withToken((await make(RIVAL)).token)
+      .get(path)
+      .expect(404);
+  });
+
+  it('may send as large a quote as a person', async () => {
+    const { token } = await make(ANNA);
+    const items = Array.from({ length: 30 }, () => line('desk-27-purchase'));
+    const body = { items, customerReference: 'PO 7', padding: 'x'.repeat(40_000) };
+    const { status: asProgram } = await withToken(token).post('/quotes').send(body);
+    const { status: asPerson } = await (await app.as(ANNA)).post('/quotes').send(body);
+    expect([asProgram, asPerson]).toEqual([asPerson, asPerson]);
+    expect(asProgram).not.toBe(413);
+    await withToken('hpt_unknown').post('/quotes').send(body).expect(413);
+  });
+
+  it('reads the VAT of a quote only with the scope of quotes', async () => {
+    const { id } = await makeQuote(app, 'sent');
+    const { productId: _, ...priced } = line('desk-27-purchase');
+    const about = { items: [priced], quoteId: id };
+    const { token } = await make(ANNA, ['catalogue']);
+    await withToken(token)
+      .post('/pricing/calculate')
+      .send({ items: [priced] })
+      .expect(200);
+    const { body } = await withToken(token).post('/pricing/calculate').send(about).expect(403);
+    expect(body).toMatchObject({ code: 'token_scope' });
+    await withToken((await make(ANNA)).token)
+      .post('/pricing/calculate')
+      .send(about)
+      .expect(200);
   });
 
   it('counts instead of a session that is sent with it', async () => {

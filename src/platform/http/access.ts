@@ -17,7 +17,7 @@ export const ACCESS_RULE = 'access:rule';
 export const ANY_ACCOUNT_STATUS = 'access:any-account-status';
 export const BEFORE_APPROVAL = 'access:before-approval';
 export const BEFORE_VERIFICATION = 'access:before-verification';
-export const TOKEN_SCOPE = 'access:token-scope';
+export const TOKEN_SCOPES = 'access:token-scopes';
 
 const rule = (access: AccessRule) =>
   applyDecorators(assertFirst, SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
@@ -60,11 +60,15 @@ export const BeforeApproval = () => SetMetadata(BEFORE_APPROVAL, true);
 export const BeforeVerification = () => SetMetadata(BEFORE_VERIFICATION, true);
 
 /**
- * Opens a route to API tokens with this scope, which act as the administrators who made them. All other routes refuse
+ * Opens a route to API tokens with one of these scopes, which act as the administrators who made them. All other routes refuse
  * tokens: what signs in, binds a company, or changes people, is for persons only.
  */
-export const OpenToTokens = (scope: TokenScope) =>
-  applyDecorators(SetMetadata(TOKEN_SCOPE, scope), ApiCookieAuth('session'), ApiSecurity('token', [scope]));
+export const OpenToTokens = (...scopes: TokenScope[]) =>
+  applyDecorators(
+    SetMetadata(TOKEN_SCOPES, scopes),
+    ApiCookieAuth('session'),
+    ...scopes.map((scope) => ApiSecurity('token', [scope])),
+  );
 
 /** A request after the access guard has checked it. */
 export type ActorRequest = Request & { actor?: Actor; id: string; isRepeatable?: boolean };

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { BeforeApproval, CurrentActor, SignedIn } from '../http/access.js';
+import { BeforeApproval, CurrentActor, OpenToTokens, SignedIn } from '../http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { DownloadLinks } from './download-links.js';
 
@@ -22,8 +22,9 @@ export class DownloadsController {
   /**
    * Sends the file of a link, which is valid for five minutes and only for the user to whom it was issued; 404
    * otherwise. Sends it as an attachment, which browsers do not open as a page of the portal, or redirects (302) to the
-   * store if browsers download files from there.
+   * store if browsers download files from there. An API token needs the scope of the route that gave it the link.
    */
+  @OpenToTokens('orders:read', 'quotes:read')
   @ApiProduces('application/octet-stream')
   @Get('proxy/:token')
   async download(

@@ -4,6 +4,7 @@ import { CatalogueService } from '../../catalogue/catalogue.service.js';
 import { findCompany } from '../../companies/company-record.js';
 import { PartnerClient } from '../../partners/clients/partner-client.entity.js';
 import { clientNotFound } from '../../partners/clients/partner-clients.service.js';
+import { forbidden } from '../../platform/errors.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { ConfiguredLine } from '../../pricing/configure.js';
 import { CURRENCY, PricingService, toPricedItems } from '../../pricing/pricing.service.js';
@@ -36,9 +37,13 @@ export class QuotePrices {
   /**
    * Returns the prices of lines with a catalogue that is at most a second old. Required choices may be missing. Throws
    * 422 by field for ids that are not in the catalogue, 404 for a quote that the actor may not see, and for a company
-   * that is neither the actor's nor, for a partner, a connected client's.
+   * that is neither the actor's nor, for a partner, a connected client's; 403 `token_scope` for either with an API token
+   * that may not read quotes.
    */
   async calculate(actor: Actor, { items, clientId, quoteId }: CalculateDto): Promise<PricingResultDto> {
+    if ((clientId ?? quoteId) && actor.token && !actor.token.scopes.includes('quotes:read')) {
+      throw forbidden('This token lacks the scope quotes:read.', 'token_scope');
+    }
     const lines = this.pricing.configure(await this.catalogue.recent(), items);
     const em = this.transactions.fork();
     const situation = await situationOf(em, actor, clientId, quoteId);
