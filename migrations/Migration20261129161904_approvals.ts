@@ -168,17 +168,22 @@ language sql stable as $$
 language sql stable as $$
   with named as (select approval_people(rule) as people),
   answers as (
-    select distinct on (a.on_behalf_of_id) a.on_behalf_of_id as person, a.answer
+    select distinct on (a.on_behalf_of_id) a.on_behalf_of_id as person, a.user_id, a.answer
       from approval_agreements a, named
      where a.quote_id = of_quote and a.rule_id = rule.id and a.part_sha256 = part
+       and a.user_id <> all (excluded) and a.on_behalf_of_id <> all (excluded)
        and (a.on_behalf_of_id = any (named.people) or a.on_behalf_of_id = rule.escalate_to_id)
      order by a.on_behalf_of_id, a.created_at desc, a.id desc)
-  select not exists (select from answers where answer = 'refused')
-    and exists (select from answers)
+  select not exists (
+      select from answers join users u on u.id = answers.user_id join companies c on c.id = u.company_id
+       where answer = 'refused' and c.type = 'system' and u.account_type = 'admin' and u.account_status = 'active'
+         and u.deleted_at is null)
+    and exists (select from answers where answer = 'agreed')
     and (rule.needs = 'one_of'
       or exists (select from answers, named where person = rule.escalate_to_id and person <> all (named.people))
       or not exists (select from named, unnest(named.people) person
-                      where person <> all (excluded) and person not in (select answers.person from answers))) $$;`);
+                      where person <> all (excluded)
+                        and person not in (select answers.person from answers where answer = 'agreed'))) $$;`);
     this
       .addSql(`create function approval_is_first(of_quote uuid, of_company uuid) returns boolean language sql stable as $$
   select not exists (select from quotes where company_id = of_company and id <> of_quote and sent_at is not null) $$;`);

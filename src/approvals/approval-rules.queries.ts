@@ -8,6 +8,9 @@ const PERSON = (id: string) =>
 const PEOPLE = (ids: string) => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', ${NAME('p')})
   order by lower(p.last_name), p.id), '[]') from users p where p.id = any (${ids}))`;
 
+/** SQL condition on a rule that applies no more, also one that was ended before it began. */
+const HAS_ENDED = `r.ends_on < greatest(${TODAY}, r.begins_on)`;
+
 /** A rule as the list shows it, before it is put in words. */
 export type RuleRow = Omit<ApprovalRuleDto, 'rule' | 'needsWords'>;
 
@@ -19,7 +22,7 @@ export const RULES = statement(
            (select json_build_object('id', o.id, 'name', o.name) from approval_roles o where o.id = r.role_id) as role,
            r.reason, r.begins_on::text as "beginsOn", r.ends_on::text as "endsOn",
            ${PERSON('r.escalate_to_id')} as "escalateTo", r.escalate_after as "escalateAfter",
-           case when r.ends_on < ${TODAY} then 'ended' when r.begins_on > ${TODAY} then 'planned' else 'current' end as state,
+           case when ${HAS_ENDED} then 'ended' when r.begins_on > ${TODAY} then 'planned' else 'current' end as state,
            (select count(distinct q.quote_id)::int from requested_agreements a join approval_requests q on q.id = a.request_id
              where a.rule_id = r.id and a.created_at > now() - interval '1 year') as quotes,
            (select round((avg(extract(epoch from a.met_at - a.created_at)) / 86400)::numeric, 1)::float8
@@ -32,7 +35,7 @@ export const RULES = statement(
              where u.id = any (approval_people(r)) and ${MAY_AGREE}) as "activePeople",
            r.version
       from approval_rules r where ${where}
-     order by (r.ends_on is not null and r.ends_on < ${TODAY}), r.created_at, r.id) shown`,
+     order by coalesce(${HAS_ENDED}, false), r.created_at, r.id) shown`,
   ['true'],
   ['r.id = ?'],
 );

@@ -23,6 +23,7 @@ import type {
   SimulateApprovalRuleDto,
 } from './approval-rules.dto.js';
 import { HOLD_PEOPLE, ROLES, RULES, type RuleRow, SIMULATE } from './approval-rules.queries.js';
+import { CHANGE_RULES } from './approvals.queries.js';
 import { CHECK_APPROVALS } from './check-approvals.job.js';
 
 /** Approval rules and the roles whose members they ask. Every change is in the audit log. */
@@ -119,10 +120,12 @@ export class ApprovalRules {
     change: (em: EntityManager, rule: ApprovalRule) => Promise<unknown>,
   ): Promise<ApprovalRuleDto> {
     return this.transactions.run(async (em) => {
+      await CHANGE_RULES.run(em);
       const rule = isUuid(id) ? await em.findOne(ApprovalRule, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
       if (!rule) throw ruleNotFound();
       await checkVersion(em, { ...rule, updatedById: rule.updatedById ?? null }, version);
-      if (rule.endsOn && rule.endsOn < utcToday()) throw conflict('wrong_status', 'This rule has ended');
+      if (rule.endsOn && (rule.endsOn < utcToday() || rule.endsOn < rule.beginsOn))
+        throw conflict('wrong_status', 'This rule has ended');
       await change(em, rule);
       if (hasChanges(em)) em.assign(rule, { version: rule.version + 1, updatedAt: now(), updatedById: actor.userId });
       await em.flush();

@@ -15,6 +15,12 @@ export const NAME = (u: string): string => `trim(${u}.first_name || ' ' || ${u}.
 /** Keeps all rules as they are until the transaction ends, so that a rule begins before or after a quote is sent. */
 export const HOLD_RULES = statement({}, 'lock table approval_rules in share mode');
 
+/**
+ * Waits until nobody holds the rules, and keeps others from holding them until the transaction ends. Comes before the lock
+ * of a rule's row, which somebody who holds the rules refers to.
+ */
+export const CHANGE_RULES = statement({}, 'lock table approval_rules in row exclusive mode');
+
 /** Rules that apply today, the oldest first. */
 export const CURRENT_RULES = statement(
   { id: 'uuid', kind: typed<ApprovalKind>('text'), threshold: 'float8?', covers: 'text[]' },
@@ -215,7 +221,8 @@ export const LAST_REQUEST = statement(
              select g.id, g.rule_id as "ruleId", g.revision, ${NAME('u')} as person,
                     case when b.id <> u.id then ${NAME('b')} end as "onBehalfOf", g.answer, g.reason,
                     g.created_at as "createdAt",
-                    asked.rule_id is not null and not exists (
+                    asked.rule_id is not null and g.user_id <> all (shown.excluded)
+                      and g.on_behalf_of_id <> all (shown.excluded) and not exists (
                       select from approval_agreements later
                        where later.quote_id = g.quote_id and later.rule_id = g.rule_id and later.part_sha256 = g.part_sha256
                          and later.on_behalf_of_id = g.on_behalf_of_id

@@ -32,13 +32,15 @@ export class CheckApprovalsJob implements ScheduledJob {
   ) {}
 
   async run(): Promise<void> {
+    const failures: unknown[] = [];
     for (let last = FIRST_ID; ;) {
       const quotes = await WAITING_QUOTES.all(this.transactions.em, [last, BATCH]);
-      for (const { id } of quotes) await this.check(id);
+      for (const { id } of quotes) await this.check(id).catch((error: unknown) => failures.push(error));
       const end = quotes.at(-1);
-      if (!end || quotes.length < BATCH) return;
+      if (!end || quotes.length < BATCH) break;
       last = end.id;
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} quotes could not be checked`);
   }
 
   private async check(id: string): Promise<void> {

@@ -240,6 +240,7 @@ async function missingRules(id: string): Promise<string[]> {
     const part = createHash('sha256').update(JSON.stringify(touched.part)).digest('hex');
     const last = new Map<string, string>();
     for (const given of answers) {
+      if ([given.user, given.person].some((who) => ids(excluded).includes(who))) continue;
       if (given.ruleId === rule.id && given.part === part && ids(rule.people).includes(given.person))
         last.set(given.person, given.answer);
     }
