@@ -3,16 +3,12 @@ import { Brand } from '../../shared/components/frame/Brand';
 import { lazyWithRetry } from '../../shared/lazy';
 import { usePortal } from '../portal';
 import { isCurrent, navigation } from './navigation';
+import { ThreadCount } from '../../shared/messages/ThreadCount';
 import { SidebarUserMenu } from './UserMenu';
 
 /** Loaded only for partners. Its space is reserved while loading, and released when loading fails. */
 const TierCard = lazyWithRetry(async () => (await import('./TierCard')).TierCard, {
   waiting: <div className="tier-card" />,
-  failed: () => null,
-});
-
-const ThreadCount = lazyWithRetry(async () => (await import('../../shared/messages/ThreadCount')).ThreadCount, {
-  waiting: null,
   failed: () => null,
 });
 
