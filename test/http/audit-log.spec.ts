@@ -29,6 +29,7 @@ const UNAUDITED = [
   'POST /partner-admin/export',
   'POST /system/companies/{id}/ask-vat-register',
   'POST /quotes/{id}/messages/read',
+  'POST /system/approval-rules/simulate',
 ];
 
 let app: TestApp;

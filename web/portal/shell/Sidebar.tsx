@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { Brand } from '../../shared/components/frame/Brand';
 import { lazyWithRetry } from '../../shared/lazy';
+import { ThreadCount } from '../../shared/messages/ThreadCount';
 import { usePortal } from '../portal';
 import { isCurrent, navigation } from './navigation';
-import { ThreadCount } from '../../shared/messages/ThreadCount';
 import { SidebarUserMenu } from './UserMenu';
 
 /** Loaded only for partners. Its space is reserved while loading, and released when loading fails. */
