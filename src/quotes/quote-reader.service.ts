@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../rules/actor.js';
+import { type Actor, readsEverything } from '../rules/actor.js';
 import { conflict, notFound } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -27,7 +27,7 @@ import {
 } from './quote-record.js';
 import { onlyOfClients, onlyShown } from './quote-visibility.js';
 import { toCompany, toDeliveryAddress, toEvent, toQuote, toRevision } from './quote-view.js';
-import { Quote, QuoteAcceptance, QuoteRevision } from './quote.entity.js';
+import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
 import { countRows, findPage, findTrend, isCounted, QUOTE_SORTS, SYSTEM_QUOTE_SORTS } from './quotes.queries.js';
 import type {
   DeliveryAddressDto,
@@ -184,12 +184,18 @@ export class QuoteReader {
     });
   }
 
-  /** Returns a page of the quote's revisions with their whole content, newest first. */
+  /**
+   * Returns a page of the quote's revisions with their whole content, newest first. Only staff see an approved revision
+   * that was not sent, because it waits for agreements or was refused one.
+   */
   async revisions(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteRevisionDto>> {
     const em = this.em();
     const quote = await findQuote(em, actor, id);
     const revisions = await em.find(QuoteRevision, { quote: quote.id }, { orderBy: { number: 'asc' } });
-    return pageOf(revisions.map(toRevision), pagingOf(query, ['number'], '-number'));
+    const sent = await em.find(QuoteEvent, { quote: quote.id, type: { $in: ['sent', 'extended'] } });
+    const isShown = ({ document, number }: QuoteRevision) =>
+      readsEverything(actor) || !document.isOffer || sent.some(({ revision }) => revision === number);
+    return pageOf(revisions.filter(isShown).map(toRevision), pagingOf(query, ['number'], '-number'));
   }
 
   /** Returns a page of the events of the quote's history, newest first. */

@@ -232,12 +232,16 @@ export type QuoteFacts = Pick<
 
 /**
  * Returns a revision's document for display and print. An approved revision is marked as an offer only while it is the
- * current one and the quote is not under review again.
+ * current one and the quote is not under review again. One that waits for agreements is none yet.
  */
-export function asPrinted(document: QuoteDocument, { status, revision }: Pick<Quote, 'status' | 'revision'>) {
+export function asPrinted(
+  document: QuoteDocument,
+  { status, revision, needsAgreement }: Pick<Quote, 'status' | 'revision' | 'needsAgreement'>,
+) {
+  const waits = document.revision === revision && Boolean(needsAgreement);
   const stands = document.revision === revision && status !== 'pending_approval' && status !== 'draft';
   const isOffer = document.isOffer && stands;
-  return { document: { ...document, isOffer }, wasOffer: document.isOffer && !isOffer };
+  return { document: { ...document, isOffer }, wasOffer: document.isOffer && !isOffer && !waits };
 }
 
 /** Builds the document of a quote from its row and lines. `revision` is its number, or null for a draft. */

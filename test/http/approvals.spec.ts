@@ -1,7 +1,16 @@
 import type { QuoteApprovalDto, WaitingQuoteDto } from '../../src/approvals/approvals.dto.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
-import { checkApprovals, type Colleague, endRules, makeColleague, makeRule, utcDay } from '../builders/approvals.js';
+import {
+  checkApprovals,
+  type Colleague,
+  endRules,
+  makeColleague,
+  makeRule,
+  ruleOf,
+  utcDay,
+} from '../builders/approvals.js';
 import { makeQuote, TERMS } from '../builders/quotes.js';
 
 let app: TestApp;
@@ -224,7 +233,55 @@ describe('nobody agrees', () => {
   });
 });
 
+describe('an answer of somebody who changed the price later', () => {
+  it('counts no more: their agreement sends nothing, and their refusal holds nothing up', async () => {
+    const { id: ruleId } = await makeRule(app, [ben, cid]);
+    for (const given of [{ answer: 'agreed' }, { answer: 'refused', reason: 'Too cheap' }]) {
+      const { id, items } = await makeQuote(app, 'pending_approval');
+      const [first, second] = items.filter(({ parentItemId }) => parentItemId === null);
+      await price(id, first!.id, 20).expect(200);
+      // A second rule holds the quote, so that it is not sent by the answer to the first one.
+      const other = await makeRule(app, [dora], { kind: 'total', threshold: 100 });
+      await approve(id).expect(200);
+      await answer(ben, id, { revision: 3, ruleId, ...given }).expect(200);
+      await price(id, second!.id, 5, ben.agent).expect(200);
+      const { body } = await approve(id).expect(200);
+      const { revision } = body as QuoteDto;
+      await answer(dora, id, { revision, ruleId: other.id, answer: 'agreed' }).expect(200);
+      expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+      await answer(cid, id, { revision, ruleId, answer: 'agreed' }).expect(200);
+      expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
+      await staff.put(`/system/approval-rules/${other.id}/end`).expect(200);
+    }
+  });
+});
+
+describe('the client', () => {
+  it('sees an approved revision once it is sent, and reads in the PDF until then that it is not approved', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    const numbers = async (agent: Agent, path: string) =>
+      ((await agent.get(path).expect(200)).body as { data: { number: number }[] }).data.map(({ number }) => number);
+    expect(await numbers(anna, `/quotes/${id}/revisions`)).toEqual([2, 1]);
+    expect(await numbers(staff, `/system/quotes/${id}/revisions`)).toEqual([3, 2, 1]);
+    expect(await app.get(QuoteReader).printed(await app.actor(ANNA), id)).toMatchObject({ wasOffer: false });
+    await answer(ben, id, { revision: 3, ruleId, answer: 'agreed' }).expect(200);
+    expect(await numbers(anna, `/quotes/${id}/revisions`)).toEqual([3, 2, 1]);
+  });
+});
+
 describe('rules', () => {
+  it('that are ended before they begin have ended, and cannot be changed', async () => {
+    const planned = await makeRule(app, [ben], { beginsOn: utcDay(5) });
+    const path = `/system/approval-rules/${planned.id}`;
+    expect((await staff.put(`${path}/end`).expect(200)).body).toMatchObject({ state: 'ended' });
+    await staff
+      .put(path)
+      .send(ruleOf([ben]))
+      .expect(409);
+  });
+
   it('that begin while a quote waits are asked as well, and the quote is sent when the last one ends', async () => {
     const first = await makeRule(app, [ben]);
     const { id } = await discounted();

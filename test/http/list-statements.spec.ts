@@ -114,7 +114,7 @@ const LONG: List[] = [
   ['anna', '/quotes', 2],
   ['anna', '/quotes?search=holodesk&createdFrom=2020-01-01', 3],
   ['anna', '/quotes/{quote}/events', 6],
-  ['anna', '/quotes/{quote}/revisions', 6],
+  ['anna', '/quotes/{quote}/revisions', 7],
   ['anna', '/orders', 2],
   ['anna', '/orders?search=holodesk&createdFrom=2020-01-01', 3],
   ['staff', '/orders?status=pending', 2],
@@ -127,7 +127,7 @@ const LONG: List[] = [
   ['staff', '/system/quotes?sort=dueOn', 2],
   ['staff', '/system/quotes?search=holodesk', 3],
   ['staff', '/system/quotes/{quote}/events', 6],
-  ['staff', '/system/quotes/{quote}/revisions', 6],
+  ['staff', '/system/quotes/{quote}/revisions', 7],
 ];
 
 it.each(LONG)(
