@@ -215,9 +215,11 @@ export const OPERATIONS: Operation[] = [
   },
 ];
 
-/** Operations on a quote that name no message. */
+/** Operations on a quote that name nothing else, such as a message, a file or a rule. */
 export const quoteOperations = OPERATIONS.filter(
-  ({ route }) => / (\/system)?\/quotes\/\{id\}/.test(route) && !/\{messageId\}|\/messages\/read$/.test(route),
+  ({ route }) =>
+    / (\/system)?\/quotes\/\{id\}/.test(route) &&
+    !/\{(messageId|fileId)\}|\/(messages\/read|agreements)$/.test(route),
 );
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {
