@@ -218,8 +218,7 @@ export const OPERATIONS: Operation[] = [
 /** Operations on a quote that name nothing else, such as a message, a file or a rule. */
 export const quoteOperations = OPERATIONS.filter(
   ({ route }) =>
-    / (\/system)?\/quotes\/\{id\}/.test(route) &&
-    !/\{(messageId|fileId)\}|\/(messages\/read|agreements)$/.test(route),
+    / (\/system)?\/quotes\/\{id\}/.test(route) && !/\{(messageId|fileId)\}|\/(messages\/read|agreements)$/.test(route),
 );
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {
