@@ -1,5 +1,5 @@
 import { declareMails } from '../../platform/mail/mail-declaration.js';
-import { group, list, needed, number, optional, path, text, texts, yesNo } from '../../platform/mail/mail-variables.js';
+import { group, list, number, optional, path, text, texts, yesNo } from '../../platform/mail/mail-variables.js';
 import { paths } from '../../rules/paths.js';
 
 const QUOTE_ID = '0198c5f2-0000-7000-8000-000000000123';
@@ -17,16 +17,14 @@ export const MESSAGE_MAILS = declareMails('quotes', {
       }),
       contact: group({ firstName: text('Anna') }),
       authors: texts(['Mira Jansen']),
-      messages: needed(
-        list({
-          author: text('Mira Jansen'),
-          company: text('HoloPortal B.V.'),
-          line: optional(text('HoloTable 65')),
-          isQuestion: yesNo(false),
-          text: text('The table is 1.9 m long and fits the lift.'),
-          files: optional(text('transport.pdf')),
-        }),
-      ),
+      messages: list({
+        author: text('Mira Jansen'),
+        company: text('HoloPortal B.V.'),
+        line: optional(text('HoloTable 65')),
+        isQuestion: yesNo(false),
+        text: text('The table is 1.9 m long and fits the lift.'),
+        files: optional(text('transport.pdf')),
+      }),
       isNote: yesNo(false),
       replyTo: optional(text('replies@holoportal.example')),
       readers: text('Everyone who works on the quote reads it.'),
