@@ -18,7 +18,7 @@ const QUOTE = {
 export const APPROVAL_MAILS = declareMails('quotes', {
   'approval-asked': [
     'Agreement needed',
-    'To staff who must agree to a quote before it is sent, when it is approved, and again when nobody answers in time.',
+    'To staff who must agree to a quote before it goes out, and again when nobody answers in time.',
     {
       ...QUOTE,
       askedBy: text('Mark Jansen'),
