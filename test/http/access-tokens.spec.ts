@@ -1,11 +1,9 @@
 import { AccessTokens } from '../../src/access-tokens/access-tokens.service.js';
-import { Storage } from '../../src/platform/storage/storage.js';
-import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
-import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { MOST_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../src/rules/access-token.js';
 import { readFileSync } from 'node:fs';
 import supertest from 'supertest';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
+import { FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';
@@ -41,7 +39,6 @@ const OPEN: Record<TokenScope, string[]> = {
     'POST /pricing/calculate',
   ],
   'quotes:read': [
-    'GET /documents/proxy/{token}',
     'GET /partners/quotes',
     'GET /partners/quotes/accepted',
     'GET /quotes',
@@ -150,16 +147,17 @@ describe('a token', () => {
   });
 
   it('downloads what it may read, by the link that it was given', async () => {
-    const { id } = await makeQuote(app, 'sent');
-    const printed = await app.get(QuoteReader).printed(await app.actor(ANNA), id);
-    await app.get(Storage).put(pdfKey(printed), Buffer.from('%PDF-'), 'application/pdf');
-    const program = withToken((await make(ANNA, ['quotes:read'])).token);
-    const { body: link } = (await program.get(`/quotes/${id}/download`).expect(200)) as { body: { url: string } };
+    const { id } = await makeOrder(app);
+    const staff = await app.as(STAFF);
+    const uploaded = staff.post(`/orders/${id}/documents`).field('type', 'invoice');
+    const { body: document } = await uploaded.attach('document', FILES.pdf, 'invoice.pdf').expect(201);
+    const program = withToken((await make(ANNA, ['orders:read'])).token);
+    const address = `/orders/${id}/documents/${(document as { id: string }).id}/download`;
+    const { body: link } = (await program.get(address).expect(200)) as { body: { url: string } };
     const path = link.url.slice(link.url.indexOf('/documents/'));
     await program.get(path).expect(200);
-    await withToken((await make(ANNA, ['catalogue'])).token)
-      .get(path)
-      .expect(403);
+    const { token } = await make(ANNA, ['catalogue']);
+    await withToken(token).get(path).expect(403);
     await withToken((await make(RIVAL)).token)
       .get(path)
       .expect(404);

@@ -22,9 +22,9 @@ export class DownloadsController {
   /**
    * Sends the file of a link, which is valid for five minutes and only for the user to whom it was issued; 404
    * otherwise. Sends it as an attachment, which browsers do not open as a page of the portal, or redirects (302) to the
-   * store if browsers download files from there. An API token needs the scope of the route that gave it the link.
+   * store if browsers download files from there. API tokens need `orders:read`.
    */
-  @OpenToTokens('orders:read', 'quotes:read')
+  @OpenToTokens('orders:read')
   @ApiProduces('application/octet-stream')
   @Get('proxy/:token')
   async download(

@@ -6501,7 +6501,7 @@ export interface paths {
         /**
          * Sends the file of a link, which is valid for five minutes and only for the user to whom it was issued; 404
          *     otherwise. Sends it as an attachment, which browsers do not open as a page of the portal, or redirects (302) to the
-         *     store if browsers download files from there.
+         *     store if browsers download files from there. API tokens need `orders:read`.
          */
         get: operations["Downloads_download"];
         put?: never;
