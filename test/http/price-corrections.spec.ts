@@ -121,6 +121,19 @@ it('the credit that a correction leaves is paid back once', async () => {
   expect(body).toMatchObject({ errors: [{ field: 'refundAs' }] });
 });
 
+it('a credit from before the invoice stays, whether its price is corrected or it is issued again', async () => {
+  const order = await ordered(null, RIVAL);
+  const { total } = await orderNow(order);
+  await pay(order, total);
+  await refund(order, 50, 'credit').expect(201);
+  const { invoice } = await shipped(null, order);
+  const after = await corrected(invoice.id, { lineId: desk(invoice).id, unitPrice: 11_900 });
+  expect(await orderNow(order)).toMatchObject({ creditedAmount: 2_470, creditLeft: 2_420 });
+  await staff.post(`/invoices/${after.id}/credit-notes`).send({ reason: 'refund' }).expect(201);
+  await staff.post(`/invoices/${after.id}/reinvoice`).expect(201);
+  expect(await orderNow(order)).toMatchObject({ creditedAmount: 2_470, creditLeft: 2_420 });
+});
+
 it('the rest of the order is invoiced as accepted, and a correction can be corrected or issued again', async () => {
   const { order, invoice } = await shipped(0.3);
   const prepayment = (await orderNow(order)).billingPlan[0]!.invoice!;
