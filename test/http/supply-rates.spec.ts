@@ -136,6 +136,18 @@ describe('a credit note of an earlier invoice of an order that is paid in whole'
     expect((await invoicesOf(id)).map(({ rate }) => rate)).toEqual([0.22, 0.22]);
     expect(await orderNow(id)).toMatchObject({ total, creditLeft: 100 });
   });
+
+  it('makes what is to be paid less', async () => {
+    const { id } = await ordered('2025-06-20', 0.5);
+    await issue(id, '2025-06-21');
+    const { total, invoice } = await orderNow(id);
+    await credit(invoice!.id);
+    await pay(id, '2025-06-25', total - 100);
+    await ship(id, '2025-07-02');
+    await issue(id, '2025-07-03');
+    expect((await invoicesOf(id)).map(({ rate }) => rate)).toEqual([0.22, 0.22]);
+    expect(await orderNow(id)).toMatchObject({ total, outstanding: 0 });
+  });
 });
 
 it('the rest of a part that was paid before is owed, and a lower rate never makes it less than what was paid', async () => {

@@ -31,7 +31,8 @@ export async function atDayOfSupply(
   const days = { issuedOn, shippedOn, deliveredOn, periodTo: period?.to ?? null, paidOn: null };
   const unpaid = atRatesOf(part, groups, dayOfSupply(part, days));
   if (unpaid === part) return part;
-  const paidOn = await paidInWholeOn(em, order, sumOf(standing, ({ total }) => total) + part.total);
+  const earlier = sumOf(standing, (its) => its.total - its.creditedAmount - its.creditNotesTotal);
+  const paidOn = await paidInWholeOn(em, order, earlier + part.total);
   const supplied = atRatesOf(part, groups, dayOfSupply(part, { ...days, paidOn }));
   if (supplied.total >= part.total) return supplied;
   const total = movedTotal(order, part, supplied);
