@@ -66,7 +66,7 @@ export class InvoiceCredits {
         throw conflict('wrong_amount', 'Earlier credit notes left less of the invoice than its lines come to');
       }
       const number = await this.invoices.nextNumber(em);
-      const note = `The price was corrected: ${reason}. Invoice ${number} replaces invoice ${found.number}`;
+      const note = `The price was corrected: ${reason.replace(/\.+$/, '')}. Invoice ${number} replaces invoice ${found.number}`;
       // What the correction takes back is invoiced again, so credits without a credit note stay as they are.
       const all = { reason: 'price', credited: { amount: leftToCredit(found) }, unnoted: 0, note } as const;
       await this.credit(em, actor, order, found, all);

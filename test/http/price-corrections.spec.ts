@@ -234,6 +234,13 @@ it('20 corrections at once, and credits beside them, have one effect, and number
   }
 });
 
+it('the note of a correction has one full stop after the reason', async () => {
+  const { invoice } = await shipped();
+  await correct(invoice.id, [{ lineId: desk(invoice).id, unitPrice: 12_000 }], `${REASON}.`).expect(201);
+  const [note] = (await read(invoice.id)).creditNotes;
+  expect((await ofUbl(note!.id)).get('cbc:Note')?.join()).toContain(`: ${REASON}. Invoice INV-`);
+});
+
 it('a request that is repeated with its key answers as the first one', async () => {
   const { invoice } = await shipped();
   const send = () =>
