@@ -4,7 +4,7 @@ import { type Credited, exceedsGroup, lineLeft } from '../orders/invoices/credit
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { CreditNotes, leftToCredit } from '../orders/invoices/credit-notes.service.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
-import { lockOrder } from '../orders/order-record.js';
+import { lockCounters, lockOrder } from '../orders/order-record.js';
 import { type Order, OrderInvoice, OrderPayment } from '../orders/order.entity.js';
 import { OrderPayments } from '../orders/payments/order-payments.service.js';
 import { today } from '../platform/clock.js';
@@ -40,6 +40,7 @@ export class InvoiceCredits {
       const invoice = await findInvoice(em, actor, invoiceId);
       const order = await lockOrder(em, actor, invoice.order.id, undefined);
       await em.refresh(invoice);
+      await lockCounters(em, order);
       const credited = await this.creditedOf(em, invoice, given);
       const unnoted = await this.unnotedOf(em, order);
       return (await this.credit(em, actor, order, invoice, { reason: given.reason, credited, unnoted })).id;
@@ -56,6 +57,7 @@ export class InvoiceCredits {
       const found = await findInvoice(em, actor, invoiceId);
       const order = await lockOrder(em, actor, found.order.id, undefined);
       await em.refresh(found);
+      await lockCounters(em, order);
       const problem = correctionProblem(found, order, await em.find(OrderInvoice, { order: order.id }));
       if (problem) throw conflict('wrong_status', problem);
       const earlier = (await em.find(CreditNote, { invoice: found.id })).map(({ document }) => document);

@@ -234,6 +234,21 @@ it('20 corrections at once, and credits beside them, have one effect, and number
   }
 });
 
+it('a correction takes no number while another order of the company holds the counters', async () => {
+  const { invoice } = await shipped();
+  // Like a new invoice of another order: first the counters, and once the correction waits for them, the number.
+  const other = app.sql(`do $$ begin
+    perform 1 from order_counters for update;
+    for tries in 1..1000 loop
+      exit when exists (select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid)));
+      perform pg_sleep(0.01);
+    end loop;
+    perform 1 from invoice_series for update;
+  end $$`);
+  const [, { status }] = await Promise.all([other, correct(invoice.id, [{ lineId: desk(invoice).id, amount: 1 }])]);
+  expect(status).toBe(201);
+});
+
 it('the note of a correction has one full stop after the reason', async () => {
   const { invoice } = await shipped();
   await correct(invoice.id, [{ lineId: desk(invoice).id, unitPrice: 12_000 }], `${REASON}.`).expect(201);
