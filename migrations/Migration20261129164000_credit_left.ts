@@ -52,17 +52,24 @@ create or replace function settle_order_invoices(settled uuid) returns void lang
   update order_invoices i set open_amount = l.open from left_open l where i.id = l.id and i.open_amount <> l.open $$;`);
     this
       .addSql(`-- Returns what a company has paid for an order beyond its invoices because of credit notes: as far as that was neither
--- paid back nor used by a correction.
+-- paid back nor used by a correction. Credit notes add to it; repayments and corrections take from it, in the order of
+-- time, and never more than there was.
 create function order_credit_left(wanted uuid) returns numeric language sql stable as $$
-  select greatest(0, least(
-           o.paid_amount + greatest(0, o.credited_amount - i.noted) - i.due,
-           i.noted - greatest(0, i.repaid - i.corrected)))
-    from orders o cross join lateral (
-      select coalesce(sum(n.total - n.credit_notes_total), 0) as due,
-             coalesce(sum(n.credit_notes_total), 0) - coalesce(sum(n.total) filter (where n.corrects_id is not null), 0) as noted,
-             coalesce(sum(n.total) filter (where n.corrects_id is not null), 0) as corrected,
-             (select coalesce(sum(p.repaid), 0) from order_payments p where p.order_id = o.id) as repaid
-        from order_invoices n where n.order_id = o.id) i
+  with changes as (
+    select created_at, 1 as rank, total as amount from credit_notes where order_id = wanted
+    union all
+    select created_at, 2, -repaid from order_payments where order_id = wanted and repaid <> 0
+    union all
+    select created_at, 3, -total from order_invoices where order_id = wanted and corrects_id is not null),
+  sums as (
+    select sum(amount) over () as last,
+           sum(amount) over (order by created_at, rank rows unbounded preceding) as sum from changes),
+  noted as (select coalesce(max(last) - least(0, min(sum)), 0) as not_used from sums)
+  select greatest(0, least(o.paid_amount + greatest(0, o.credited_amount - i.noted) - i.due, n.not_used))
+    from orders o cross join noted n cross join lateral (
+      select coalesce(sum(total - credit_notes_total), 0) as due,
+             coalesce(sum(credit_notes_total - case when corrects_id is null then 0 else total end), 0) as noted
+        from order_invoices where order_id = o.id) i
    where o.id = wanted $$;`);
   }
 }

@@ -4,8 +4,8 @@ import { type Credited, exceedsGroup, lineLeft } from '../orders/invoices/credit
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { CreditNotes, leftToCredit } from '../orders/invoices/credit-notes.service.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
-import { lockOrder } from '../orders/order-record.js';
-import { type Order, OrderInvoice } from '../orders/order.entity.js';
+import { lockCounters, lockOrder } from '../orders/order-record.js';
+import { type Order, OrderInvoice, OrderPayment } from '../orders/order.entity.js';
 import { OrderPayments } from '../orders/payments/order-payments.service.js';
 import { today } from '../platform/clock.js';
 import { Transactions } from '../platform/database/transactions.js';
@@ -40,8 +40,10 @@ export class InvoiceCredits {
       const invoice = await findInvoice(em, actor, invoiceId);
       const order = await lockOrder(em, actor, invoice.order.id, undefined);
       await em.refresh(invoice);
+      await lockCounters(em, order);
       const credited = await this.creditedOf(em, invoice, given);
-      return (await this.credit(em, actor, order, invoice, given.reason, credited)).id;
+      const unnoted = await this.unnotedOf(em, order);
+      return (await this.credit(em, actor, order, invoice, { reason: given.reason, credited, unnoted })).id;
     });
   }
 
@@ -55,6 +57,7 @@ export class InvoiceCredits {
       const found = await findInvoice(em, actor, invoiceId);
       const order = await lockOrder(em, actor, found.order.id, undefined);
       await em.refresh(found);
+      await lockCounters(em, order);
       const problem = correctionProblem(found, order, await em.find(OrderInvoice, { order: order.id }));
       if (problem) throw conflict('wrong_status', problem);
       const earlier = (await em.find(CreditNote, { invoice: found.id })).map(({ document }) => document);
@@ -65,27 +68,30 @@ export class InvoiceCredits {
         throw conflict('wrong_amount', 'Earlier credit notes left less of the invoice than its lines come to');
       }
       const number = await this.invoices.nextNumber(em);
-      const note = `The price was corrected: ${reason}. Invoice ${number} replaces invoice ${found.number}`;
-      await this.credit(em, actor, order, found, 'price', { amount: leftToCredit(found) }, note);
+      const note = `The price was corrected: ${reason.replace(/\.+$/, '')}. Invoice ${number} replaces invoice ${found.number}`;
+      // What the correction takes back is invoiced again, so credits without a credit note stay as they are.
+      const all = { reason: 'price', credited: { amount: leftToCredit(found) }, unnoted: 0, note } as const;
+      await this.credit(em, actor, order, found, all);
       const row = reinvoiceRow(content.totals.gross);
       await this.payments.add(em, order, actor, row, today(), { reference: number, invoiceId: found.id });
       return this.invoices.issueAgain(em, actor, order, found, { content, number });
     });
   }
 
-  /** Issues a credit note of an invoice of a locked order, with the row of what is not owed any more. */
+  /**
+   * Issues a credit note of an invoice of a locked order, with the row of what is not owed any more.
+   *
+   * @param given `unnoted`: credits of the order that the credit note is for, and which are not credited again
+   */
   private async credit(
     em: EntityManager,
     actor: Actor,
     order: Order,
     invoice: OrderInvoice,
-    reason: CreditReason,
-    credited: Credited,
-    words?: string,
+    given: { reason: CreditReason; credited: Credited; unnoted: Cents; note?: string },
   ): Promise<CreditNote> {
-    const unnoted = await this.unnotedOf(em, order);
-    const note = await this.creditNotes.issue(em, order, invoice, actor, reason, credited, words);
-    const amount = Math.max(note.total - unnoted, 0);
+    const note = await this.creditNotes.issue(em, order, invoice, actor, given.reason, given.credited, given.note);
+    const amount = Math.max(note.total - given.unnoted, 0);
     // A cancelled order owes nothing, so its credit note only leaves what was paid as credit.
     if (amount > 0 && order.status !== 'cancelled') {
       const details = { reference: note.number, invoiceId: invoice.id };
@@ -106,8 +112,19 @@ export class InvoiceCredits {
       const problem = reinvoiceProblem(found, order, await em.find(OrderInvoice, { order: order.id }));
       if (problem) throw conflict('wrong_status', problem);
       const details = { reference: found.number, invoiceId: found.id };
-      await this.payments.add(em, order, actor, reinvoiceRow(found.total), today(), details);
+      const amount = found.total - (await this.notedBefore(em, found));
+      await this.payments.add(em, order, actor, reinvoiceRow(amount), today(), details);
       return this.invoices.issueAgain(em, actor, order, found);
+    });
+  }
+
+  /** Returns the part of an invoice's credit notes that was for earlier credits of the order, which stay credited. */
+  private async notedBefore(em: EntityManager, { id }: OrderInvoice): Promise<Cents> {
+    const notes = await em.find(CreditNote, { invoice: id });
+    const rows = await em.find(OrderPayment, { invoice: id, kind: 'credit', credited: { $gt: 0 } });
+    return sumOf(rows, ({ reference, credited }) => {
+      const note = notes.find(({ number }) => number === reference);
+      return note ? note.total - credited : 0;
     });
   }
 

@@ -9,7 +9,7 @@ import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
 import { readableBy } from './order-visibility.js';
 import { Order, OrderEvent } from './order.entity.js';
-import { ORDER_EVENTS } from './orders.queries.js';
+import { LOCK_COUNTERS, ORDER_EVENTS } from './orders.queries.js';
 import type { RowOf } from '../platform/database/statement.js';
 
 /** Functions that load, lock and write orders. */
@@ -69,6 +69,13 @@ export async function changeOrder(
   if (!changed) throw conflict('wrong_status', 'This order was changed in the meantime');
   await em.refresh(order);
 }
+
+/**
+ * Locks the counters that payments of an order change. Numbers of invoices and credit notes are taken after it, because
+ * other orders of the company that wait for a number have locked the counters. The caller has locked the order.
+ */
+export const lockCounters = async (em: EntityManager, { company, status }: Order): Promise<void> =>
+  LOCK_COUNTERS.run(em, [company.id, status]);
 
 /**
  * Changes the status of an order that the caller has locked, and inserts the event with the same time. Throws 409 like

@@ -72,6 +72,13 @@ const COUNTERS = statement(
   ['company_id is null'],
 );
 
+/** Locks the counters of a company's orders of a status, in the order in which a trigger writes them. */
+export const LOCK_COUNTERS = statement(
+  {},
+  `select 1 from order_counters where company_id = ?::uuid and status = ?
+    order by company_id, status, payment_status for no key update`,
+);
+
 type Counter = RowOf<typeof COUNTERS>;
 
 /** Columns of a list row; the table is `orders o`. */

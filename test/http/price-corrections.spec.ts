@@ -4,7 +4,7 @@ import { OrdersService } from '../../src/orders/orders.service.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { toCents } from '../../src/rules/money.js';
 import { sumOf } from '../../src/rules/sum.js';
-import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { xmlValues } from '../en16931/xml-values.js';
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
   app = await TestApp.start({ seller: { countryCode: 'NL', vatNumber: 'NL862417395B01' } });
   staff = await app.as(STAFF);
   ({ companyId } = await app.actor(ANNA));
+  await app.sql(`update companies set country_code = 'NL', vat_number = null, postal_code = '3115 HC'`);
   await app.sql(
-    `update companies set country_code = 'NL', vat_number = null, postal_code = '3115 HC',
-       electronic_address_scheme = '0106', electronic_address = '12345678' where id = ?`,
+    `update companies set electronic_address_scheme = '0106', electronic_address = '12345678' where id = ?`,
     [companyId],
   );
 });
@@ -39,11 +39,18 @@ const pay = (order: string, amount: number, more: object = {}) =>
     .expect(201);
 const ofUbl = async (id: string) => xmlValues((await staff.get(`/invoices/${id}/ubl`).buffer(true).expect(200)).text);
 
-/** Creates a shipped order of two desks for 12,900 each, a subscription and shipping for 640, with its invoice. */
-async function shipped(prepaymentPercentage: number | null = null): Promise<{ order: string; invoice: InvoiceDto }> {
+/** Creates an order of two desks for 12,900 each, a subscription and shipping for 640. */
+async function ordered(prepaymentPercentage: number | null = null, by = ANNA): Promise<string> {
   const items = [line('desk-27-purchase', 2), line('presenter-monthly', 3)];
-  const { id } = await makeQuote(app, 'accepted', { items, terms: { prepaymentPercentage } });
-  const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), id);
+  const { id } = await makeQuote(app, 'accepted', { by, items, terms: { prepaymentPercentage } });
+  return app.get(OrdersService).createFromQuote(await app.actor(STAFF), id);
+}
+/** Ships an order, by default a new one, and issues the invoice of the shipment. */
+async function shipped(
+  prepaymentPercentage: number | null = null,
+  given?: string,
+): Promise<{ order: string; invoice: InvoiceDto }> {
+  const order = given ?? (await ordered(prepaymentPercentage));
   await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
   if (prepaymentPercentage !== null) await staff.post(`/orders/${order}/invoice`).expect(201);
   const { body } = await staff.post(`/orders/${order}/invoice`).expect(201);
@@ -95,6 +102,36 @@ it('what was paid of the old invoice pays the new one, and the rest is credit', 
   expect(after.paidBefore).toBe(after.total);
   expect(await orderNow(order)).toMatchObject({ creditedAmount: less, creditLeft: less, paidAmount: invoice.total });
   await expectSettled(order);
+});
+
+const refund = (order: string, amount: number, refundAs: string | null = null) =>
+  staff.post(`/orders/${order}/refunds`).send({ amount, paidOn: today(), method: 'card', refundAs });
+
+it('the credit that a correction leaves is paid back once', async () => {
+  const order = await ordered(null, RIVAL);
+  await pay(order, (await orderNow(order)).total);
+  const { invoice } = await shipped(null, order);
+  await corrected(invoice.id, { lineId: desk(invoice).id, unitPrice: 11_900 });
+  expect(await orderNow(order)).toMatchObject({ creditedAmount: 2_420, creditLeft: 2_420 });
+  await refund(order, 2_000).expect(201);
+  expect(await orderNow(order)).toMatchObject({ creditLeft: 420 });
+  await refund(order, 420).expect(201);
+  expect(await orderNow(order)).toMatchObject({ creditLeft: 0, outstanding: 0 });
+  const { body } = await refund(order, 420).expect(422);
+  expect(body).toMatchObject({ errors: [{ field: 'refundAs' }] });
+});
+
+it('a credit from before the invoice stays, whether its price is corrected or it is issued again', async () => {
+  const order = await ordered(null, RIVAL);
+  const { total } = await orderNow(order);
+  await pay(order, total);
+  await refund(order, 50, 'credit').expect(201);
+  const { invoice } = await shipped(null, order);
+  const after = await corrected(invoice.id, { lineId: desk(invoice).id, unitPrice: 11_900 });
+  expect(await orderNow(order)).toMatchObject({ creditedAmount: 2_470, creditLeft: 2_420 });
+  await staff.post(`/invoices/${after.id}/credit-notes`).send({ reason: 'refund' }).expect(201);
+  await staff.post(`/invoices/${after.id}/reinvoice`).expect(201);
+  expect(await orderNow(order)).toMatchObject({ creditedAmount: 2_470, creditLeft: 2_420 });
 });
 
 it('the rest of the order is invoiced as accepted, and a correction can be corrected or issued again', async () => {
@@ -195,6 +232,28 @@ it('20 corrections at once, and credits beside them, have one effect, and number
     const numbers = rows.map(({ number }) => Number(number.slice(-6)));
     expect(numbers).toEqual(numbers.map((_, place) => place + 1));
   }
+});
+
+it('a correction takes no number while another order of the company holds the counters', async () => {
+  const { invoice } = await shipped();
+  // Like a new invoice of another order: first the counters, and once the correction waits for them, the number.
+  const other = app.sql(`do $$ begin
+    perform 1 from order_counters for update;
+    for tries in 1..1000 loop
+      exit when exists (select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid)));
+      perform pg_sleep(0.01);
+    end loop;
+    perform 1 from invoice_series for update;
+  end $$`);
+  const [, { status }] = await Promise.all([other, correct(invoice.id, [{ lineId: desk(invoice).id, amount: 1 }])]);
+  expect(status).toBe(201);
+});
+
+it('the note of a correction has one full stop after the reason', async () => {
+  const { invoice } = await shipped();
+  await correct(invoice.id, [{ lineId: desk(invoice).id, unitPrice: 12_000 }], `${REASON}.`).expect(201);
+  const [note] = (await read(invoice.id)).creditNotes;
+  expect((await ofUbl(note!.id)).get('cbc:Note')?.join()).toContain(`: ${REASON}. Invoice INV-`);
 });
 
 it('a request that is repeated with its key answers as the first one', async () => {

@@ -212,6 +212,16 @@ describe('a credit note of what was paid leaves a credit', () => {
     expect(await read(second.id)).toMatchObject({ openAmount: HALF });
   });
 
+  it('which the invoice that is issued again does not use once it is paid back', async () => {
+    const { order, first, second } = await twoInvoices();
+    await pay(order, HALF, { invoiceId: first.id }).expect(201);
+    await pay(order, HALF, { invoiceId: second.id }).expect(201);
+    await credit(first.id).expect(201);
+    await refund(order, HALF).expect(201);
+    expect(await reinvoice(first.id)).toMatchObject({ paidBefore: 0, openAmount: HALF });
+    expect(await openOf(order)).toEqual([0, 0, HALF]);
+  });
+
   it('and the bank pays it back once, and again after an undo', async () => {
     const { order, second } = await twoInvoices();
     await pay(order, TOTAL).expect(201);

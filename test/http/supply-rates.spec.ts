@@ -121,6 +121,35 @@ it('what was paid in whole before its invoice has the rate of the day of the pay
   expect(await orderNow(id)).toMatchObject({ total, tax, paymentStatus: 'paid' });
 });
 
+describe('a credit note of an earlier invoice of an order that is paid in whole', () => {
+  const credit = (invoice: string) =>
+    staff.post(`/invoices/${invoice}/credit-notes`).send({ reason: 'price', amount: 100 }).expect(201);
+
+  it('does not keep the next part from its invoice, which has the rate of the day of the payment', async () => {
+    const { id } = await ordered('2025-06-20', 0.5);
+    await issue(id, '2025-06-21');
+    const { total, invoice } = await orderNow(id);
+    await pay(id, '2025-06-25', total);
+    await credit(invoice!.id);
+    await ship(id, '2025-07-02');
+    await issue(id, '2025-07-03');
+    expect((await invoicesOf(id)).map(({ rate }) => rate)).toEqual([0.22, 0.22]);
+    expect(await orderNow(id)).toMatchObject({ total, creditLeft: 100 });
+  });
+
+  it('makes what is to be paid less', async () => {
+    const { id } = await ordered('2025-06-20', 0.5);
+    await issue(id, '2025-06-21');
+    const { total, invoice } = await orderNow(id);
+    await credit(invoice!.id);
+    await pay(id, '2025-06-25', total - 100);
+    await ship(id, '2025-07-02');
+    await issue(id, '2025-07-03');
+    expect((await invoicesOf(id)).map(({ rate }) => rate)).toEqual([0.22, 0.22]);
+    expect(await orderNow(id)).toMatchObject({ total, outstanding: 0 });
+  });
+});
+
 it('the rest of a part that was paid before is owed, and a lower rate never makes it less than what was paid', async () => {
   const dearer = await ordered('2025-06-20', null);
   const { total } = await orderNow(dearer.id);

@@ -19,16 +19,27 @@ export const NEXT_CREDIT_NOTE = statement(
 /** Credit that credit notes of an order left, in euros. */
 export const CREDIT_LEFT = statement({ credit: 'float8!' }, `select order_credit_left(?::uuid)::float8 as credit`);
 
+/** Like `settle_order_invoices`: when more was given back than was paid without an invoice, the last invoice loses it. */
 const NAMED = statement(
   { paid: 'float8!' },
-  `with recursive corrected as (
-     select id, corrects_id from order_invoices where id = ?::uuid
+  `with recursive corrections as (
+     select n.id, n.id as last, n.order_id, n.corrects_id, n.total - n.credit_notes_total as due from order_invoices n
+      where n.order_id = (select order_id from order_invoices where id = :id::uuid)
+        and not exists (select 1 from order_invoices c where c.corrects_id = n.id)
      union all
-     select n.id, n.corrects_id from corrected c join order_invoices n on n.id = c.corrects_id)
-   select coalesce(sum(case p.kind when 'payment' then p.amount when 'refund' then -p.amount else 0 end), 0)::float8 as paid
-     from order_payments p where p.invoice_id in (select id from corrected)`,
+     select n.id, c.last, n.order_id, n.corrects_id, c.due
+       from corrections c join order_invoices n on n.id = c.corrects_id),
+   named as (
+     select c.last, c.order_id, c.due,
+            greatest(0, sum(case p.kind when 'payment' then p.amount when 'refund' then -p.amount else 0 end)) as paid
+       from corrections c join order_payments p on p.invoice_id = c.id group by c.last, c.order_id, c.due)
+   select greatest(0, least(
+            coalesce(sum(n.paid) filter (where n.last = :id::uuid), 0),
+            o.paid_amount - coalesce(sum(least(n.paid, n.due)) filter (where n.last <> :id::uuid), 0)))::float8 as paid
+     from order_invoices i join orders o on o.id = i.order_id left join named n on n.order_id = o.id
+    where i.id = :id::uuid group by o.id`,
 );
 
-/** Returns what was paid by payments that name an invoice, or those that it corrects. */
+/** Returns what is left of payments that name an invoice, or those that it corrects; no other invoice corrects it. */
 export const namedPaymentsOf = async (em: EntityManager, invoiceId: string): Promise<Cents> =>
-  toCents((await NAMED.one(em, [invoiceId])).paid);
+  toCents((await NAMED.one(em, { id: invoiceId })).paid);

@@ -7,13 +7,15 @@ import { paymentOf } from '../../rules/order-payment.js';
 import { sumOf } from '../../rules/sum.js';
 import { changeOrder } from '../order-record.js';
 import { type Order, type OrderInvoice, OrderPayment } from '../order.entity.js';
+import { creditLeftOf } from './credit-left.js';
 import type { NextPart } from './next-part.js';
 import { type OrderBillingPart, prepaymentOf } from './order-billing.js';
 import { toStored } from './stored-billing-plan.js';
 
 /**
  * Returns the next part of an order with the rates of its day of supply; the same part when these are the accepted ones.
- * Throws 409 `wrong_invoice` when the order would come to less than was paid and credited.
+ * Throws 409 `wrong_invoice` when a lower rate would make the order come to less than was paid and credited, without the
+ * credit that is left.
  *
  * @param standing earlier invoices of the order that no other corrects
  */
@@ -29,10 +31,14 @@ export async function atDayOfSupply(
   const days = { issuedOn, shippedOn, deliveredOn, periodTo: period?.to ?? null, paidOn: null };
   const unpaid = atRatesOf(part, groups, dayOfSupply(part, days));
   if (unpaid === part) return part;
-  const paidOn = await paidInWholeOn(em, order, sumOf(standing, ({ total }) => total) + part.total);
+  const earlier = sumOf(standing, (its) => its.total - its.creditedAmount - its.creditNotesTotal);
+  const paidOn = await paidInWholeOn(em, order, earlier + part.total);
   const supplied = atRatesOf(part, groups, dayOfSupply(part, { ...days, paidOn }));
+  if (supplied.total >= part.total) return supplied;
   const total = movedTotal(order, part, supplied);
-  if (total >= order.paidAmount + order.creditedAmount) return supplied;
+  const { paidAmount, creditedAmount } = order;
+  const left = await creditLeftOf(em, order);
+  if (total >= paidAmount && total + left >= paidAmount + creditedAmount) return supplied;
   throw conflict(
     'wrong_invoice',
     `The VAT rate has changed, and with the rate of the day of supply the order comes to ${formatMoney(total, order.currency)}, less than was paid and credited. Record a refund first.`,
