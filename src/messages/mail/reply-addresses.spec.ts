@@ -36,3 +36,11 @@ it('there are no addresses where replies are not set up', () => {
   expect(none.of(randomUUID())).toBeNull();
   expect(none.mailsIn(addresses.of(randomUUID())!)).toEqual([]);
 });
+
+it('a long header that is no list of addresses is read in little time', () => {
+  const began = process.cpuUsage().user;
+  for (const part of ['a', 'a+', '+', `+${'a'.repeat(41)}`, `a+${'a'.repeat(41)}@`]) {
+    expect(addresses.mailsIn(part.repeat(Math.ceil(200_000 / part.length)))).toEqual([]);
+  }
+  expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(2);
+});

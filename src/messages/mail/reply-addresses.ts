@@ -6,7 +6,8 @@ import { Config } from '../../config.js';
 const ID_LENGTH = 25;
 const SIGNATURE_LENGTH = 16;
 const SIGNATURE_HEX = 20;
-const ADDRESS = /([^\s<>,;:"]+)\+([0-9a-z]{41})@([^\s<>,;:"]+)/gi;
+/** Its parts are bounded, because a header that is no list of addresses must not take long either. */
+const ADDRESS = /([^\s<>,;:"@+]{1,64})\+([0-9a-z]{41})@([^\s<>,;:"@]{1,255})/gi;
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
