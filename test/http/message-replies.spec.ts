@@ -76,12 +76,33 @@ it('a reply is a message of its author, without the mail that it quotes; the who
   const { url } = (await staff.get(`${at}/download`).expect(200)).body as { url: string };
   const file = await staff.get(url.replace('/api/v1', '')).responseType('blob').expect(200);
   expect(file.headers['content-type']).toContain('message/rfc822');
-  expect(String(file.body)).toBe(raw);
+  const [, token = ''] = /\+(\w+)@/.exec(to)!;
+  expect(raw).toContain(token);
+  expect(String(file.body)).toBe(raw.replaceAll(token, 'x'.repeat(token.length)));
   await (await app.as(RIVAL)).get(at).expect(404);
   await staff.get(`/quotes/${id}/messages/${(await thread(staff, id))[1]!.id}/mail`).expect(404);
   await anna.delete(`/quotes/${id}/messages/${message!.id}`).expect(200);
   await staff.get(at).expect(404);
   expect((await thread(staff, id))[0]).toMatchObject({ isDeleted: true, isMail: false });
+});
+
+it('a reply shows nobody the address to which it was sent, also where it quotes the address', async () => {
+  const { id, to } = await asked();
+  const [, token = ''] = /\+(\w+)@/.exec(to)!;
+  expect(await take(replyMail({ from: ANNA, to, text: `I wrote to ${to} before.` }))).toBe(1);
+  const [message] = await thread(staff, id);
+  expect(message!.text).toContain('I wrote to replies+xxx');
+  const { body } = await staff.get(`/quotes/${id}/messages/${message!.id}/mail`).expect(200);
+  expect(JSON.stringify([message, body])).not.toContain(token);
+});
+
+it('a mail that the mail server found forged is neither taken nor answered', async () => {
+  const { id, to } = await asked();
+  const before = await texts(staff, id);
+  const told = await refusals(ANNA);
+  const fields = ['Authentication-Results: mx.example; dmarc=fail header.from=client.example'];
+  expect(await take(replyMail({ from: ANNA, to, fields, text: 'Yes' }))).toBe(0);
+  expect([await texts(staff, id), await refusals(ANNA)]).toEqual([before, told]);
 });
 
 it('a mail that comes twice, also to several workers at once, is one message', async () => {

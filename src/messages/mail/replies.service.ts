@@ -52,12 +52,12 @@ export class Replies {
   /**
    * Adds a mail to the thread that its reply address names: when it comes from the address of the reader of our mail, within
    * 90 days, and the reader may still write there. Otherwise its sender is told once how to write, which says nothing of the
-   * quote. Ignores mails of programs. A mail that arrives again, also at another worker, is no second message. Returns the
+   * quote. Ignores mails of programs, and those whose author the mail server found forged. A mail that arrives again, also at another worker, is no second message. Returns the
    * number of new messages. Throws when the database or the storage fails; the mail can then be given again.
    */
   async take(raw: Buffer): Promise<number> {
     const letter = await readLetter(raw);
-    if (!letter || letter.isAutomatic || this.isOwn(letter.from)) return 0;
+    if (!letter || letter.isAutomatic || letter.isForged || this.isOwn(letter.from)) return 0;
     const mailIds = [...new Set(this.addresses.mailsIn(letter.sentTo))].slice(0, ADDRESSES_MAX);
     let [added, known] = [0, 0];
     for (const mailId of mailIds) {
@@ -83,9 +83,14 @@ export class Replies {
     if (await em.count(MessageReply, { key })) return 'known';
     const { text, whole } = replyText(letter.text, await this.ownMail(em, answered));
     const storageKey = `${REPLIES_FOLDER}/${randomUUID()}.eml`;
-    await this.storage.put(storageKey, raw, 'message/rfc822');
-    const { id } = await this.messages.write(reader, thread.quote.id, { text: shortened(text) }, mail.audience);
-    em.create(MessageReply, { message: id, key, text: whole, storageKey });
+    await this.storage.put(storageKey, this.addresses.maskedMail(raw), 'message/rfc822');
+    const { id } = await this.messages.write(
+      reader,
+      thread.quote.id,
+      { text: shortened(this.addresses.masked(text)) },
+      mail.audience,
+    );
+    em.create(MessageReply, { message: id, key, text: this.addresses.masked(whole), storageKey });
     await em.flush();
     return 'added';
   }

@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime';
 import { emailProblem } from '../../rules/email.js';
 import { unflow } from '../../rules/flowed-text.js';
-import { isAutomatic, REPLY_TEXT_MAX } from '../../rules/reply-mail.js';
+import { isAutomatic, isForged, REPLY_TEXT_MAX } from '../../rules/reply-mail.js';
 import { SIGNATURE_BEGINS, SIGNATURE_ENDS } from '../../rules/reply-text.js';
 
 /** A mail that came to a reply address. */
@@ -13,6 +13,8 @@ export interface ReplyLetter {
   sentTo: string;
   /** True for a mail that a program wrote. */
   isAutomatic: boolean;
+  /** True when the server that received the mail says that its author did not send it (DMARC). */
+  isForged: boolean;
   /** Its whole text; quoted lines may begin with '>'. Empty for a mail with attachments only. */
   text: string;
 }
@@ -36,6 +38,7 @@ export async function readLetter(raw: Buffer): Promise<ReplyLetter | null> {
     messageId: mail.messageId?.trim() || null,
     sentTo: valuesOf(ADDRESSES).join(', '),
     isAutomatic: isAutomatic(mail.headers, from),
+    isForged: isForged(mail.headers),
     text: clean(await textOf(mail, isFlowed, joins)),
   };
 }
