@@ -8,6 +8,7 @@ import type { QuoteMessageDto } from '../../src/messages/messages.dto.js';
 import type { ThreadPage } from '../../src/messages/messages.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { signatureOf } from '../../src/platform/http/signature.js';
+import { readMailbox } from '../../src/platform/mail/mailbox.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { Outbox } from '../../src/platform/mail/outbox.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
@@ -237,6 +238,30 @@ it('the mailbox is read: each reply once, also by several workers', async () => 
   }
   expect((await texts(staff, id)).slice(0, 2).toSorted()).toEqual(['First', 'Second']);
   expect(await texts(staff, id)).toHaveLength(4);
+});
+
+it('mails that cannot be handled are read after the others, so that they do not hold them up', async () => {
+  const messages = Array.from({ length: 3 }, (_, place) => ({ raw: `Subject: ${place}\r\n\r\nHello\r\n` }));
+  const server = hoodiecrow({ storage: { INBOX: { messages } } });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const read: string[] = [];
+  try {
+    const { port } = server.server.address() as { port: number };
+    const auth = { user: 'testuser', pass: 'testpass' };
+    const mailbox = { host: '127.0.0.1', port, secure: false, auth, folder: 'INBOX' };
+    const take = (source: Buffer) => {
+      const subject = /Subject: (\d+)/.exec(String(source))![1]!;
+      read.push(subject);
+      return subject === '2' ? Promise.resolve() : Promise.reject(new Error(`Failed ${subject}`));
+    };
+    const run = () => readMailbox(mailbox, { maxBytes: 1_000, atOnce: 2, take, onError: () => undefined });
+    await expect(run()).rejects.toThrow('Failed 0');
+    expect(read).toEqual(['0', '1']);
+    await expect(run()).rejects.toThrow('Failed 0');
+    expect(read.slice(2)).toEqual(['2', '0']);
+  } finally {
+    await new Promise<void>((resolve) => server.close(resolve));
+  }
 });
 
 describe('the webhook', () => {
