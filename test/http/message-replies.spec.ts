@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import hoodiecrow from 'hoodiecrow-imap';
 import { MessageMailer } from '../../src/messages/mail/message-mailer.js';
 import { ReadRepliesJob } from '../../src/messages/mail/read-replies.job.js';
-import { Replies } from '../../src/messages/mail/replies.service.js';
+import { Replies, REPLIES_FOLDER } from '../../src/messages/mail/replies.service.js';
 import { ReplyAddresses } from '../../src/messages/mail/reply-addresses.js';
 import type { QuoteMessageDto } from '../../src/messages/messages.dto.js';
-import type { ThreadPage } from '../../src/messages/messages.service.js';
+import { Messages, type ThreadPage } from '../../src/messages/messages.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
+import { unprocessable } from '../../src/platform/errors.js';
 import { signatureOf } from '../../src/platform/http/signature.js';
 import { readMailbox } from '../../src/platform/mail/mailbox.js';
+import { MailOverrides } from '../../src/platform/mail/mail-overrides.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { Outbox } from '../../src/platform/mail/outbox.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { connect } from '../builders/connections.js';
 import { makeUser } from '../builders/people.js';
@@ -213,6 +216,33 @@ it('a long letter is shortened in the thread and kept whole; one without text sa
   expect((body as { text: string }).text).toContain('The end.');
   await take(replyMail({ from: ANNA, to, text: '\n \n' }));
   expect((await texts(staff, id))[0]).toBe('(The email has no text.)');
+});
+
+it('a reply mentions nobody, whatever it says', async () => {
+  const { id, to } = await asked();
+  const { userId } = await app.actor(TOM);
+  const stranger = randomUUID();
+  expect(await take(replyMail({ from: ANNA, to, text: `Ask @{${userId}} or @{${stranger}}` }))).toBe(1);
+  expect((await thread(staff, id))[0]).toMatchObject({ text: `Ask @(${userId}) or @(${stranger})`, mentions: [] });
+});
+
+it('a reply that the thread refuses is told once to its sender, and leaves no file', async () => {
+  const { id, to } = await asked();
+  const files = async () => {
+    const keys: string[] = [];
+    for await (const { key } of app.get(Storage).list(REPLIES_FOLDER)) keys.push(key);
+    return keys.toSorted();
+  };
+  const [before, stored, told] = [await texts(staff, id), await files(), await refusals(ANNA)];
+  const refusing = Object.assign(Object.create(app.get(Messages)) as Messages, {
+    write: () => Promise.reject(unprocessable('Not like this')),
+  });
+  const [mails, storage] = [app.get(MailOverrides), app.get(Storage)];
+  const addresses = new ReplyAddresses(app.config);
+  const replies = new Replies(app.get(Transactions), refusing, addresses, mails, app.get(Outbox), storage, app.config);
+  const raw = replyMail({ from: ANNA, to, text: 'Yes' });
+  expect([await take(raw, replies), await take(raw, replies)]).toEqual([0, 0]);
+  expect([await texts(staff, id), await files(), await refusals(ANNA)]).toEqual([before, stored, told + 1]);
 });
 
 it('the mailbox is read: each reply once, also by several workers', async () => {
