@@ -85,6 +85,25 @@ it('who has read the messages meanwhile, or wants no such mails, gets none', asy
   ]);
 });
 
+it('no mail is planned for who has read all, or when the only message was removed; one is for the next message', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const planned = async () =>
+    (await app.sql('select 1 from thread_members where quote_id = ? and mail_at is not null', [id])).length;
+  const first = await write(anna, id, { text: 'Hello' });
+  const second = await write(anna, id, { text: 'Does it fit?' });
+  await staff.post(`/quotes/${id}/messages/read`).send({ through: first.id }).expect(204);
+  expect(await planned()).toBe(1);
+  await staff.post(`/quotes/${id}/messages/read`).send({ through: second.id }).expect(204);
+  expect(await planned()).toBe(0);
+  const third = await write(anna, id, { text: 'Oops' });
+  expect(await planned()).toBe(1);
+  await anna.delete(`/quotes/${id}/messages/${third.id}`).expect(200);
+  expect(await planned()).toBe(0);
+  await write(anna, id, { text: 'In black?' });
+  await mailAfter(id, 2);
+  expect(await textsIn(id)).toEqual([[STAFF, 'In black?']]);
+});
+
 it('a mail names who said what, and its reply address names its thread and its reader', async () => {
   const { id, number } = await makeQuote(app, 'sent');
   await write(anna, id, { text: 'Hello' });
