@@ -168,6 +168,31 @@ it('a removed message, and who may no longer read the quote, is left out', async
   expect(told).toContainEqual([STAFF, 'Here is your offer', 'Thank you', 'Is it black?']);
 });
 
+it('who may not read the thread yet is mailed when they may, unless the messages are older than 30 days', async () => {
+  const { companyId } = await app.actor(ANNA);
+  const [soon, late] = [await makeUser(app, { company: companyId }), await makeUser(app, { company: companyId })];
+  const { id } = await makeQuote(app, 'sent');
+  for (const one of [soon, late]) await write(await app.as(one), id, { text: 'Hello' });
+  await write(staff, id, { text: 'It fits.' });
+  const setStatus = (email: string, status: string) =>
+    app.sql('update users set account_status = ? where email = ?', [status, email]);
+  const told = async () => (await textsIn(id)).filter(([recipient]) => recipient === soon || recipient === late);
+  for (const one of [soon, late]) await setStatus(one, 'pending_approval');
+  await mailAfter(id, 2);
+  await mailAfter(id, 5);
+  expect(await told()).toEqual([]);
+  await setStatus(soon, 'active');
+  await mailAfter(id, 4);
+  expect(await told()).toEqual([]);
+  await mailAfter(id, 1);
+  expect(await told()).toEqual([[soon, 'Hello', 'It fits.']]);
+  await app.sql(`update quote_messages set created_at = created_at - interval '31 days' where quote_id = ?`, [id]);
+  await mailAfter(id, 5);
+  await setStatus(late, 'active');
+  await mailAfter(id, 5);
+  expect(await told()).toHaveLength(1);
+});
+
 it('who only reads is mailed without a reply address', async () => {
   const { id } = await makeQuote(app, 'sent');
   await write(staff, id, { text: 'Hello' });
