@@ -167,6 +167,14 @@ export const COUNT_AGAIN = statement(
     where q.id = ? and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id`,
 );
 
+/** Plans a mail for members whom an edit of an unread message mentions, also when they were mailed about it before. */
+export const MAIL_MENTIONED = statement(
+  {},
+  `update thread_members t set mailed_through = least(t.mailed_through, :number - 1),
+       mail_at = coalesce(t.mail_at, greatest(now() + interval '2 minutes', t.mailed_at + interval '5 minutes'))
+    where t.quote_id = :quote and t.user_id = any (array[:mentioned]::uuid[]) and t.read_through < :number`,
+);
+
 export interface UnreadRow {
   quoteId: string;
   number: string;

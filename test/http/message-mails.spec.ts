@@ -225,3 +225,27 @@ it('a mail has the names of mentioned people and of files, and what a message is
   expect(html).toContain('Files: second-floor.pdf');
   expect(html.split('<blockquote')).toHaveLength(2);
 });
+
+it('who is mentioned by an edit is mailed, also when they were mailed about the message before', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const { userId } = await app.actor(TOM);
+  const { companyId } = await app.actor(ANNA);
+  const member = await makeUser(app, { company: companyId });
+  await write(await app.as(member), id, { text: 'Hello' });
+  await write(anna, id, { text: 'Before' });
+  const { id: message } = await write(anna, id, { text: 'Is this right?' });
+  await mailAfter(id, 2);
+  const told = async () => (await textsIn(id)).filter(([recipient]) => recipient === TOM || recipient === member);
+  expect(await told()).toEqual([[member, 'Before', 'Is this right?']]);
+  const { firstName, lastName, userId: memberId } = await app.actor(member);
+  const text = `Is this right, @{${userId}} and @{${memberId}}?`;
+  await anna.put(`/quotes/${id}/messages/${message}`).send({ text }).expect(200);
+  await mailAfter(id, 5);
+  const edited = `Is this right, @Tom Bakker and @${firstName} ${lastName}?`;
+  expect((await told()).slice(1).toSorted()).toEqual(
+    [
+      [TOM, edited],
+      [member, edited],
+    ].toSorted(),
+  );
+});
