@@ -51,6 +51,7 @@ const REPLY_NAME_LENGTH = 20;
 /** Accepts an address with room for a token. */
 export const replyAddress = makeValidator<string>((input) => {
   if (emailProblem(input)) throw new Error(`Not an address: "${input}"`);
+  if (input.includes('+')) throw new Error(`"${input}" has a plus sign, which begins the token`);
   if (input.indexOf('@') > REPLY_NAME_LENGTH)
     throw new Error(`"${input}" has more than ${REPLY_NAME_LENGTH} characters before its @`);
   return input;

@@ -164,6 +164,7 @@ describe('configuration', () => {
   it('accepts a reply address with room for a token', () => {
     expect(loadConfig({ REPLY_ADDRESS: 'replies@portal.test' }).replyAddress).toBe('replies@portal.test');
     expect(() => loadConfig({ REPLY_ADDRESS: 'replies' })).toThrow(/REPLY_ADDRESS: Not an address/);
+    expect(() => loadConfig({ REPLY_ADDRESS: 'replies+1@portal.test' })).toThrow(/REPLY_ADDRESS: .* has a plus sign/);
     const long = `${'r'.repeat(21)}@portal.test`;
     expect(() => loadConfig({ REPLY_ADDRESS: long })).toThrow(/REPLY_ADDRESS: .* more than 20 characters/);
   });

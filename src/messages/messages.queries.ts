@@ -139,24 +139,40 @@ export const MENTIONABLE = statement(
       and u.account_status = 'active'`,
 );
 
-/** Sets how far a member has read, never back; messages that arrived after the given one stay unread. */
+/**
+ * Sets how far a member has read, never back; messages that arrived after the given one stay unread. Who has read all is not
+ * mailed.
+ */
 export const READ_THROUGH = statement(
   {},
-  `update thread_members t set read_through = greatest(t.read_through, :through), (unread, mentioned) = (
-       select count(*), count(*) filter (where t.user_id = any (m.mentions)) from quote_messages m
+  `update thread_members t set read_through = greatest(t.read_through, :through), (unread, mentioned, mail_at) = (
+       select count(*), count(*) filter (where t.user_id = any (m.mentions)), case when count(*) > 0 then t.mail_at end
+         from quote_messages m
         where m.quote_id = :quote and m.number > greatest(t.read_through, :through) and m.author_id <> :reader
           and m.audience = any (array[:audiences]::text[]) and m.deleted_at is null)
     where t.quote_id = :quote and t.user_id = :reader`,
 );
 
-/** Counts the unread messages of all members of a thread again, after a message was removed or mentions others. */
+/**
+ * Counts the unread messages of all members of a thread again, after a message was removed or mentions others. Who then has
+ * none is not mailed.
+ */
 export const COUNT_AGAIN = statement(
   {},
-  `update thread_members t set (unread, mentioned) = (
-       select count(*), count(*) filter (where t.user_id = any (m.mentions)) from quote_messages m
+  `update thread_members t set (unread, mentioned, mail_at) = (
+       select count(*), count(*) filter (where t.user_id = any (m.mentions)), case when count(*) > 0 then t.mail_at end
+         from quote_messages m
         where m.quote_id = q.id and m.number > t.read_through and m.author_id <> t.user_id and m.deleted_at is null and ${READS})
      from quotes q, users u, companies c
     where q.id = ? and t.quote_id = q.id and u.id = t.user_id and c.id = u.company_id`,
+);
+
+/** Plans a mail for members whom an edit of an unread message mentions, also when they were mailed about it before. */
+export const MAIL_MENTIONED = statement(
+  {},
+  `update thread_members t set mailed_through = least(t.mailed_through, :number - 1),
+       mail_at = coalesce(t.mail_at, greatest(now() + interval '2 minutes', t.mailed_at + interval '5 minutes'))
+    where t.quote_id = :quote and t.user_id = any (array[:mentioned]::uuid[]) and t.read_through < :number`,
 );
 
 export interface UnreadRow {

@@ -42,6 +42,7 @@ import {
   addMembers,
   COLLEAGUES,
   COUNT_AGAIN,
+  MAIL_MENTIONED,
   MENTIONABLE,
   type MessageRow,
   ONE_MESSAGE,
@@ -166,10 +167,12 @@ export class Messages {
         refuseUnless('edit', message, actor);
         const mentions = await mentionedIn(em, actor, text, message.mentions);
         const { number, audience } = message;
+        const mentioned = mentions.filter((one) => !message.mentions.includes(one));
         em.assign(message, { text, mentions, editedAt: now() });
         await em.flush();
         await addMembers(em, { id, number, audience, quoteId, authorId: actor.userId });
         await COUNT_AGAIN.run(em, [quoteId]);
+        if (mentioned.length > 0) await MAIL_MENTIONED.run(em, { quote: quoteId, number, mentioned });
       }
       if (question && question !== message.question) {
         refuseUnless(question === 'settled' ? 'settle' : 'reopen', message, actor);

@@ -27,6 +27,9 @@ export const mentionsIn = (text: string): string[] => [...new Set(Array.from(tex
 /** Splits a text at its mentions: texts at even places, ids of people at odd ones. */
 export const splitAtMentions = (text: string): string[] => text.split(MENTION);
 
+/** Returns a text that mentions nobody: what looks like a mention stays as `@(…)`. */
+export const withoutMentions = (text: string): string => text.replace(MENTION, '@($1)');
+
 /** A line of a quote, as far as a message about it says. Amounts are in euros, null for a line without a price. */
 interface SaidLine {
   id: string;

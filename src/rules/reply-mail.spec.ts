@@ -1,4 +1,4 @@
-import { isAutomatic } from './reply-mail.js';
+import { isAutomatic, isForged } from './reply-mail.js';
 
 it.each([
   ['an out-of-office reply', 'Auto-Submitted: auto-replied', true],
@@ -24,3 +24,26 @@ it.each([
   ['no-reply@mx.example', true],
   ['nora@mx.example', false],
 ])('a mail from %s', (from, expected) => expect(isAutomatic([], from)).toBe(expected));
+
+it.each([
+  [
+    'that failed DMARC',
+    ['mx.example; spf=pass smtp.mailfrom=x.example; dmarc=fail (p=none) header.from=y.example'],
+    true,
+  ],
+  ['that failed DMARC, in another form', ['mx.example;\tDMARC = Fail'], true],
+  [
+    'that passed at the last server, and failed at one before',
+    ['mx.example; dmarc=pass', 'old.example; dmarc=fail'],
+    false,
+  ],
+  [
+    'that failed at the last server, and says that it passed',
+    ['mx.example; dmarc=fail', 'mx.example; dmarc=pass'],
+    true,
+  ],
+  ['of a server that names no result', ['mx.example; none'], false],
+  ['without results', [], false],
+])('a mail %s', (_what, results, expected) =>
+  expect(isForged(results.map((value) => ({ key: 'authentication-results', value })))).toBe(expected),
+);

@@ -31,3 +31,10 @@ export function isAutomatic(fields: HeaderFields, from: string): boolean {
     NOT_FROM_PEOPLE.test(from)
   );
 }
+
+/**
+ * True for a mail that failed DMARC at the server that received it. That server writes its `Authentication-Results` (RFC 8601)
+ * above those that a sender may have written.
+ */
+export const isForged = (fields: HeaderFields): boolean =>
+  /(^|[\s;])dmarc\s*=\s*fail\b/i.test(fields.find(({ key }) => key === 'authentication-results')?.value ?? '');

@@ -168,6 +168,37 @@ it('erasing people with common names changes no rows of other companies', async 
   expect(JSON.stringify(rows)).not.toMatch(/Nora|Namesake|Meridian|of the|made\.example/);
 });
 
+it('an erasure removes the mails of the person, and keeps those of others without the name of the person', async () => {
+  const company = await makeCompany(app);
+  const keeper = await person(company, 'Karl', 'Keeper');
+  const left = await person(company, 'Lara', 'Leaver');
+  const { id } = await makeQuote(app, 'sent', { by: keeper.email });
+  const storage = app.get(Storage);
+  const mailOf = async ({ email }: Person, text: string) => {
+    const { body } = await (await app.as(email)).post(`/quotes/${id}/messages`).send({ text }).expect(201);
+    const key = `message-replies/${crypto.randomUUID()}.eml`;
+    await storage.put(key, Buffer.from(text), 'message/rfc822');
+    await app.sql('insert into message_replies (id, message_id, key, text, storage_key) values (?, ?, ?, ?, ?)', [
+      crypto.randomUUID(),
+      (body as { id: string }).id,
+      key.slice(-40),
+      text,
+      key,
+    ]);
+    return key;
+  };
+  const theirs = await mailOf(left, 'It fits. Lara Leaver');
+  const kept = await mailOf(keeper, 'Lara Leaver wrote: It fits. So we agree.');
+  await erase(await app.as(keeper.email), left);
+  await worker.finish();
+  const rows = await app.sql(
+    'select r.text, r.storage_key as key from message_replies r join quote_messages m on m.id = r.message_id where m.quote_id = ?',
+    [id],
+  );
+  expect(rows).toEqual([{ text: 'Deleted User wrote: It fits. So we agree.', key: kept }]);
+  expect([await storage.exists(theirs), await storage.exists(kept)]).toEqual([false, true]);
+});
+
 it('an import that runs during an erasure loses its file when it ends and when it fails', async () => {
   const company = await makeCompany(app);
   const keeper = await app.as((await person(company, 'Karl', 'Keeper')).email);

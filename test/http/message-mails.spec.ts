@@ -85,6 +85,25 @@ it('who has read the messages meanwhile, or wants no such mails, gets none', asy
   ]);
 });
 
+it('no mail is planned for who has read all, or when the only message was removed; one is for the next message', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const planned = async () =>
+    (await app.sql('select 1 from thread_members where quote_id = ? and mail_at is not null', [id])).length;
+  const first = await write(anna, id, { text: 'Hello' });
+  const second = await write(anna, id, { text: 'Does it fit?' });
+  await staff.post(`/quotes/${id}/messages/read`).send({ through: first.id }).expect(204);
+  expect(await planned()).toBe(1);
+  await staff.post(`/quotes/${id}/messages/read`).send({ through: second.id }).expect(204);
+  expect(await planned()).toBe(0);
+  const third = await write(anna, id, { text: 'Oops' });
+  expect(await planned()).toBe(1);
+  await anna.delete(`/quotes/${id}/messages/${third.id}`).expect(200);
+  expect(await planned()).toBe(0);
+  await write(anna, id, { text: 'In black?' });
+  await mailAfter(id, 2);
+  expect(await textsIn(id)).toEqual([[STAFF, 'In black?']]);
+});
+
 it('a mail names who said what, and its reply address names its thread and its reader', async () => {
   const { id, number } = await makeQuote(app, 'sent');
   await write(anna, id, { text: 'Hello' });
@@ -149,6 +168,31 @@ it('a removed message, and who may no longer read the quote, is left out', async
   expect(told).toContainEqual([STAFF, 'Here is your offer', 'Thank you', 'Is it black?']);
 });
 
+it('who may not read the thread yet is mailed when they may, unless the messages are older than 30 days', async () => {
+  const { companyId } = await app.actor(ANNA);
+  const [soon, late] = [await makeUser(app, { company: companyId }), await makeUser(app, { company: companyId })];
+  const { id } = await makeQuote(app, 'sent');
+  for (const one of [soon, late]) await write(await app.as(one), id, { text: 'Hello' });
+  await write(staff, id, { text: 'It fits.' });
+  const setStatus = (email: string, status: string) =>
+    app.sql('update users set account_status = ? where email = ?', [status, email]);
+  const told = async () => (await textsIn(id)).filter(([recipient]) => recipient === soon || recipient === late);
+  for (const one of [soon, late]) await setStatus(one, 'pending_approval');
+  await mailAfter(id, 2);
+  await mailAfter(id, 5);
+  expect(await told()).toEqual([]);
+  await setStatus(soon, 'active');
+  await mailAfter(id, 4);
+  expect(await told()).toEqual([]);
+  await mailAfter(id, 1);
+  expect(await told()).toEqual([[soon, 'Hello', 'It fits.']]);
+  await app.sql(`update quote_messages set created_at = created_at - interval '31 days' where quote_id = ?`, [id]);
+  await mailAfter(id, 5);
+  await setStatus(late, 'active');
+  await mailAfter(id, 5);
+  expect(await told()).toHaveLength(1);
+});
+
 it('who only reads is mailed without a reply address', async () => {
   const { id } = await makeQuote(app, 'sent');
   await write(staff, id, { text: 'Hello' });
@@ -180,4 +224,28 @@ it('a mail has the names of mentioned people and of files, and what a message is
   const { html } = app.get(MailTemplates).render('quote-messages', mail!.data as never);
   expect(html).toContain('Files: second-floor.pdf');
   expect(html.split('<blockquote')).toHaveLength(2);
+});
+
+it('who is mentioned by an edit is mailed, also when they were mailed about the message before', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const { userId } = await app.actor(TOM);
+  const { companyId } = await app.actor(ANNA);
+  const member = await makeUser(app, { company: companyId });
+  await write(await app.as(member), id, { text: 'Hello' });
+  await write(anna, id, { text: 'Before' });
+  const { id: message } = await write(anna, id, { text: 'Is this right?' });
+  await mailAfter(id, 2);
+  const told = async () => (await textsIn(id)).filter(([recipient]) => recipient === TOM || recipient === member);
+  expect(await told()).toEqual([[member, 'Before', 'Is this right?']]);
+  const { firstName, lastName, userId: memberId } = await app.actor(member);
+  const text = `Is this right, @{${userId}} and @{${memberId}}?`;
+  await anna.put(`/quotes/${id}/messages/${message}`).send({ text }).expect(200);
+  await mailAfter(id, 5);
+  const edited = `Is this right, @Tom Bakker and @${firstName} ${lastName}?`;
+  expect((await told()).slice(1).toSorted()).toEqual(
+    [
+      [TOM, edited],
+      [member, edited],
+    ].toSorted(),
+  );
 });

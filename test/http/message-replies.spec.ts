@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import hoodiecrow from 'hoodiecrow-imap';
 import { MessageMailer } from '../../src/messages/mail/message-mailer.js';
 import { ReadRepliesJob } from '../../src/messages/mail/read-replies.job.js';
-import { Replies } from '../../src/messages/mail/replies.service.js';
+import { Replies, REPLIES_FOLDER } from '../../src/messages/mail/replies.service.js';
 import { ReplyAddresses } from '../../src/messages/mail/reply-addresses.js';
 import type { QuoteMessageDto } from '../../src/messages/messages.dto.js';
-import type { ThreadPage } from '../../src/messages/messages.service.js';
+import { Messages, type ThreadPage } from '../../src/messages/messages.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
+import { unprocessable } from '../../src/platform/errors.js';
 import { signatureOf } from '../../src/platform/http/signature.js';
+import { readMailbox } from '../../src/platform/mail/mailbox.js';
+import { MailOverrides } from '../../src/platform/mail/mail-overrides.js';
 import { MailTemplates } from '../../src/platform/mail/mail-templates.js';
 import { Outbox } from '../../src/platform/mail/outbox.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { connect } from '../builders/connections.js';
 import { makeUser } from '../builders/people.js';
@@ -76,12 +80,33 @@ it('a reply is a message of its author, without the mail that it quotes; the who
   const { url } = (await staff.get(`${at}/download`).expect(200)).body as { url: string };
   const file = await staff.get(url.replace('/api/v1', '')).responseType('blob').expect(200);
   expect(file.headers['content-type']).toContain('message/rfc822');
-  expect(String(file.body)).toBe(raw);
+  const [, token = ''] = /\+(\w+)@/.exec(to)!;
+  expect(raw).toContain(token);
+  expect(String(file.body)).toBe(raw.replaceAll(token, 'x'.repeat(token.length)));
   await (await app.as(RIVAL)).get(at).expect(404);
   await staff.get(`/quotes/${id}/messages/${(await thread(staff, id))[1]!.id}/mail`).expect(404);
   await anna.delete(`/quotes/${id}/messages/${message!.id}`).expect(200);
   await staff.get(at).expect(404);
   expect((await thread(staff, id))[0]).toMatchObject({ isDeleted: true, isMail: false });
+});
+
+it('a reply shows nobody the address to which it was sent, also where it quotes the address', async () => {
+  const { id, to } = await asked();
+  const [, token = ''] = /\+(\w+)@/.exec(to)!;
+  expect(await take(replyMail({ from: ANNA, to, text: `I wrote to ${to} before.` }))).toBe(1);
+  const [message] = await thread(staff, id);
+  expect(message!.text).toContain('I wrote to replies+xxx');
+  const { body } = await staff.get(`/quotes/${id}/messages/${message!.id}/mail`).expect(200);
+  expect(JSON.stringify([message, body])).not.toContain(token);
+});
+
+it('a mail that the mail server found forged is neither taken nor answered', async () => {
+  const { id, to } = await asked();
+  const before = await texts(staff, id);
+  const told = await refusals(ANNA);
+  const fields = ['Authentication-Results: mx.example; dmarc=fail header.from=client.example'];
+  expect(await take(replyMail({ from: ANNA, to, fields, text: 'Yes' }))).toBe(0);
+  expect([await texts(staff, id), await refusals(ANNA)]).toEqual([before, told]);
 });
 
 it('a mail that comes twice, also to several workers at once, is one message', async () => {
@@ -193,6 +218,33 @@ it('a long letter is shortened in the thread and kept whole; one without text sa
   expect((await texts(staff, id))[0]).toBe('(The email has no text.)');
 });
 
+it('a reply mentions nobody, whatever it says', async () => {
+  const { id, to } = await asked();
+  const { userId } = await app.actor(TOM);
+  const stranger = randomUUID();
+  expect(await take(replyMail({ from: ANNA, to, text: `Ask @{${userId}} or @{${stranger}}` }))).toBe(1);
+  expect((await thread(staff, id))[0]).toMatchObject({ text: `Ask @(${userId}) or @(${stranger})`, mentions: [] });
+});
+
+it('a reply that the thread refuses is told once to its sender, and leaves no file', async () => {
+  const { id, to } = await asked();
+  const files = async () => {
+    const keys: string[] = [];
+    for await (const { key } of app.get(Storage).list(REPLIES_FOLDER)) keys.push(key);
+    return keys.toSorted();
+  };
+  const [before, stored, told] = [await texts(staff, id), await files(), await refusals(ANNA)];
+  const refusing = Object.assign(Object.create(app.get(Messages)) as Messages, {
+    write: () => Promise.reject(unprocessable('Not like this')),
+  });
+  const [mails, storage] = [app.get(MailOverrides), app.get(Storage)];
+  const addresses = new ReplyAddresses(app.config);
+  const replies = new Replies(app.get(Transactions), refusing, addresses, mails, app.get(Outbox), storage, app.config);
+  const raw = replyMail({ from: ANNA, to, text: 'Yes' });
+  expect([await take(raw, replies), await take(raw, replies)]).toEqual([0, 0]);
+  expect([await texts(staff, id), await files(), await refusals(ANNA)]).toEqual([before, stored, told + 1]);
+});
+
 it('the mailbox is read: each reply once, also by several workers', async () => {
   const { id, to } = await asked();
   const messages = ['First', 'Second'].map((text) => ({
@@ -216,6 +268,30 @@ it('the mailbox is read: each reply once, also by several workers', async () => 
   }
   expect((await texts(staff, id)).slice(0, 2).toSorted()).toEqual(['First', 'Second']);
   expect(await texts(staff, id)).toHaveLength(4);
+});
+
+it('mails that cannot be handled are read after the others, so that they do not hold them up', async () => {
+  const messages = Array.from({ length: 3 }, (_, place) => ({ raw: `Subject: ${place}\r\n\r\nHello\r\n` }));
+  const server = hoodiecrow({ storage: { INBOX: { messages } } });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const read: string[] = [];
+  try {
+    const { port } = server.server.address() as { port: number };
+    const auth = { user: 'testuser', pass: 'testpass' };
+    const mailbox = { host: '127.0.0.1', port, secure: false, auth, folder: 'INBOX' };
+    const take = (source: Buffer) => {
+      const subject = /Subject: (\d+)/.exec(String(source))![1]!;
+      read.push(subject);
+      return subject === '2' ? Promise.resolve() : Promise.reject(new Error(`Failed ${subject}`));
+    };
+    const run = () => readMailbox(mailbox, { maxBytes: 1_000, atOnce: 2, take, onError: () => undefined });
+    await expect(run()).rejects.toThrow('Failed 0');
+    expect(read).toEqual(['0', '1']);
+    await expect(run()).rejects.toThrow('Failed 0');
+    expect(read.slice(2)).toEqual(['2', '0']);
+  } finally {
+    await new Promise<void>((resolve) => server.close(resolve));
+  }
 });
 
 describe('the webhook', () => {

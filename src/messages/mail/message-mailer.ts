@@ -9,7 +9,7 @@ import { mayWriteMessages, MESSAGE_AUDIENCES } from '../../rules/messages.js';
 import { findThread, type Thread } from '../thread.js';
 import { MessageMail } from './message-mail.entity.js';
 import { messagesMail } from './message-mails.js';
-import { DUE_READERS, MARK_MAILED, READER, TAKE_DUE, toldMessages } from './message-mails.queries.js';
+import { DUE_READERS, MARK_MAILED, POSTPONE, READER, TAKE_DUE, toldMessages } from './message-mails.queries.js';
 import { ReplyAddresses } from './reply-addresses.js';
 
 /** Mails messages to people who have not read them. */
@@ -22,7 +22,10 @@ export class MessageMailer {
     private readonly config: Config,
   ) {}
 
-  /** Mails all messages that are due, each person in a transaction of their own. */
+  /**
+   * Mails all messages that are due, each person in a transaction of their own. Who may not read the thread yet, as before
+   * the account is approved or the quote is sent, is mailed when they may, within 30 days of the last message.
+   */
   async mailDue(): Promise<void> {
     for (const { quoteId, userId } of await DUE_READERS.all(this.transactions.em, [])) {
       await this.transactions.run((em) => this.mail(em, quoteId, userId));
@@ -35,7 +38,7 @@ export class MessageMailer {
     if (!due || !reader?.messageUpdates) return;
     const { messageUpdates: _messageUpdates, ...actor } = reader;
     const thread = await threadFor(em, { ...actor, sessionId: null }, quoteId);
-    if (!thread) return;
+    if (!thread) return POSTPONE.run(em, { quote: quoteId, user: userId, after: due.after });
     const { quote, audiences } = thread;
     await em.populate(quote, ['company']);
     const rows = await toldMessages(em, { quote: quoteId, user: userId, audiences, ...due });

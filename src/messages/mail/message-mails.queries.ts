@@ -26,6 +26,15 @@ export const TAKE_DUE = statement(
    returning due.after as "after", t.mailed_through as through`,
 );
 
+/** Gives messages after a number back for five minutes, unless all of them are older than 30 days. */
+export const POSTPONE = statement(
+  {},
+  `update thread_members t set mail_at = now() + interval '5 minutes', mailed_through = :after
+    where t.quote_id = :quote and t.user_id = :user and t.unread > 0 and exists (
+      select from quote_messages m where m.quote_id = t.quote_id and m.number > :after and m.author_id <> t.user_id
+         and m.deleted_at is null and m.created_at > now() - interval '30 days')`,
+);
+
 /** Notes the time of a mail to a reader; the next one follows after five minutes at the earliest. */
 export const MARK_MAILED = statement(
   {},

@@ -4,11 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { AppError } from '../../platform/errors.js';
 import { MailOverrides } from '../../platform/mail/mail-overrides.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { Actor } from '../../rules/actor.js';
-import { MESSAGE_MAX, mayWriteMessages } from '../../rules/messages.js';
+import { MESSAGE_MAX, mayWriteMessages, withoutMentions } from '../../rules/messages.js';
 import { REPLY_DAYS } from '../../rules/reply-mail.js';
 import { type OwnMail, replyText } from '../../rules/reply-text.js';
 import { Messages } from '../messages.service.js';
@@ -52,16 +53,22 @@ export class Replies {
   /**
    * Adds a mail to the thread that its reply address names: when it comes from the address of the reader of our mail, within
    * 90 days, and the reader may still write there. Otherwise its sender is told once how to write, which says nothing of the
-   * quote. Ignores mails of programs. A mail that arrives again, also at another worker, is no second message. Returns the
-   * number of new messages. Throws when the database or the storage fails; the mail can then be given again.
+   * quote. Ignores mails of programs, and those whose author the mail server found forged. A mail mentions nobody. A mail
+   * that arrives again, also at another worker, is no second message. Returns the number of new messages. Throws when the
+   * database or the storage fails; the mail can then be given again.
    */
   async take(raw: Buffer): Promise<number> {
     const letter = await readLetter(raw);
-    if (!letter || letter.isAutomatic || this.isOwn(letter.from)) return 0;
+    if (!letter || letter.isAutomatic || letter.isForged || this.isOwn(letter.from)) return 0;
     const mailIds = [...new Set(this.addresses.mailsIn(letter.sentTo))].slice(0, ADDRESSES_MAX);
     let [added, known] = [0, 0];
     for (const mailId of mailIds) {
-      const outcome = await this.transactions.runAtOnce((em) => this.answer(em, mailId, letter, raw));
+      const outcome = await this.transactions
+        .runAtOnce((em) => this.answer(em, mailId, letter, raw))
+        .catch((error: unknown) => {
+          if (error instanceof AppError && error.status < 500) return 'refused';
+          throw error;
+        });
       if (outcome === 'added') added++;
       if (outcome === 'known') known++;
     }
@@ -82,10 +89,11 @@ export class Replies {
     await LOCK_REPLY.run(em, [key]);
     if (await em.count(MessageReply, { key })) return 'known';
     const { text, whole } = replyText(letter.text, await this.ownMail(em, answered));
+    const shown = withoutMentions(shortened(this.addresses.masked(text)));
+    const { id } = await this.messages.write(reader, thread.quote.id, { text: shown }, mail.audience);
     const storageKey = `${REPLIES_FOLDER}/${randomUUID()}.eml`;
-    await this.storage.put(storageKey, raw, 'message/rfc822');
-    const { id } = await this.messages.write(reader, thread.quote.id, { text: shortened(text) }, mail.audience);
-    em.create(MessageReply, { message: id, key, text: whole, storageKey });
+    await this.storage.put(storageKey, this.addresses.maskedMail(raw), 'message/rfc822');
+    em.create(MessageReply, { message: id, key, text: this.addresses.masked(whole), storageKey });
     await em.flush();
     return 'added';
   }

@@ -31,8 +31,56 @@ it('an address that was changed, is signed with another key or is of another hos
   }
 });
 
+describe('a token is crossed out in the source of a mail', () => {
+  const address = addresses.of(randomUUID())!;
+  const token = address.slice(address.indexOf('+') + 1, address.indexOf('@'));
+  const crossed = 'x'.repeat(token.length);
+  const masked = (mail: string) => addresses.maskedMail(Buffer.from(mail, 'latin1')).toString('latin1');
+  const inBase64 = (content: string) => Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+
+  it.each([
+    ['in a header', `To: HoloPortal <replies+${token}@holoportal.example>\r\n\r\nYes\r\n`],
+    ['in capitals', `Delivered-To: REPLIES+${token.toUpperCase()}@HOLOPORTAL.EXAMPLE\r\n`],
+    [
+      'in the address of a forwarded copy',
+      `Return-Path: <anna+caf_=replies+${token}=holoportal.example@x.example>\r\n`,
+    ],
+    ['with an encoded sign', `To: replies=2B${token}=40holoportal.example\r\nmailto:replies%2B${token}%40\r\n`],
+    ['in a broken line', `replies+${token.slice(0, 9)}=\r\n${token.slice(9)}@holoportal.example\r\n`],
+    ['in a folded header', `X-To: replies+\r\n ${token.slice(0, 20)}\r\n\t${token.slice(20)}@holoportal.example\r\n`],
+  ])('%s', (_where, mail) => {
+    const found = masked(mail);
+    expect(found).toHaveLength(mail.length);
+    const broken = (part: string) =>
+      part.replaceAll(/=?\r\n\s?/g, '').replaceAll(/[A-Z]+/g, (all) => all.toLowerCase());
+    expect(broken(found)).toBe(broken(mail).replaceAll(token, crossed));
+  });
+
+  it('in a part in base 64, and nothing else of it', () => {
+    const body = (one: string) =>
+      `${'Grüße, wie besprochen. '.repeat(9)}\nAn: <replies+${one}@holoportal.example>\nBis bald`;
+    const head = 'Content-Transfer-Encoding: base64\r\n\r\n';
+    expect(masked(`${head}${inBase64(body(token))}\r\n--b--\r\n`)).toBe(
+      `${head}${inBase64(body(crossed))}\r\n--b--\r\n`,
+    );
+  });
+
+  it('what only looks like one stays', () => {
+    const mail = `a+${'z'.repeat(41)}@x.example ${token}\n\xe9\xff\r\n${inBase64('picture'.repeat(90))}\r\n`;
+    expect(masked(mail)).toBe(mail);
+  });
+});
+
 it('there are no addresses where replies are not set up', () => {
   const none = new ReplyAddresses(testConfig({ replyAddress: null }));
   expect(none.of(randomUUID())).toBeNull();
   expect(none.mailsIn(addresses.of(randomUUID())!)).toEqual([]);
+});
+
+it('a long header that is no list of addresses is read in little time', () => {
+  const began = process.cpuUsage().user;
+  for (const part of ['a', 'a+', '+', `+${'a'.repeat(41)}`, `a+${'a'.repeat(41)}@`]) {
+    expect(addresses.mailsIn(part.repeat(Math.ceil(200_000 / part.length)))).toEqual([]);
+  }
+  expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(2);
 });

@@ -6,7 +6,12 @@ import { Config } from '../../config.js';
 const ID_LENGTH = 25;
 const SIGNATURE_LENGTH = 16;
 const SIGNATURE_HEX = 20;
-const ADDRESS = /([^\s<>,;:"]+)\+([0-9a-z]{41})@([^\s<>,;:"]+)/gi;
+/** Its parts are bounded, because a header that is no list of addresses must not take long either. */
+const ADDRESS = /([^\s<>,;:"@+]{1,64})\+([0-9a-z]{41})@([^\s<>,;:"@]{1,255})/gi;
+/** A token in the source of a mail, also where a line is broken or the plus sign is encoded. */
+const WRITTEN_TOKEN = /(?:\+|[=%]2b)((?:(?:=?\r?\n[ \t]{0,8})?[0-9a-z]){41})(?![0-9a-z])/gi;
+/** A line of a part in base 64. */
+const BASE_64 = /^[a-z0-9+/]+={0,2}[ \t]*\r?$/i;
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
@@ -32,6 +37,43 @@ export class ReplyAddresses {
     return [...header.matchAll(ADDRESS)].flatMap(([, name, token, host]) =>
       `${name}@${host}`.toLowerCase() === own ? (this.mailOf(token!.toLowerCase()) ?? []) : [],
     );
+  }
+
+  /** Returns a text with the tokens of our addresses crossed out, so that who reads it cannot reply in the name of another. */
+  masked(text: string): string {
+    return text.replace(WRITTEN_TOKEN, (written, digits: string) =>
+      this.mailOf(digits.replace(/[^0-9a-z]/gi, '').toLowerCase())
+        ? written.slice(0, -digits.length) + digits.replace(/[0-9a-z]/gi, 'x')
+        : written,
+    );
+  }
+
+  /** Like `masked`, for the source of a mail, also in its parts in base 64. Its length stays the same. */
+  maskedMail(raw: Buffer): Buffer {
+    const lines = this.masked(raw.toString('latin1')).split('\n');
+    let block: number[] = [];
+    for (const [place, line] of [...lines, ''].entries()) {
+      if (BASE_64.test(line)) block.push(place);
+      else if (block.length > 0) {
+        this.maskBlock(lines, block);
+        block = [];
+      }
+    }
+    return Buffer.from(lines.join('\n'), 'latin1');
+  }
+
+  /** Masks the tokens in lines in base 64, at these places of the lines of a mail. */
+  private maskBlock(lines: string[], places: number[]): void {
+    const content = Buffer.from(places.map((place) => lines[place]).join(''), 'base64').toString('latin1');
+    const masked = this.masked(content);
+    if (masked === content) return;
+    const digits = Buffer.from(masked, 'latin1').toString('base64');
+    let written = 0;
+    for (const place of places) {
+      const { length } = lines[place]!.trimEnd();
+      lines[place] = digits.slice(written, written + length) + lines[place]!.slice(length);
+      written += length;
+    }
   }
 
   private tokenOf(mailId: string): string {

@@ -178,12 +178,15 @@ it('a reply to another mail is shown whole', async () => {
   expect(await read({ text: reply })).toEqual({ text: reply, whole: reply, isFolded: false });
 });
 
-it('a mail of two authors, or of none, is no letter', async () => {
+it('a mail of two authors, of none, or of an address without usual form or length, is no letter', async () => {
   for (const from of [
     'a@x.example\r\nFrom: b@x.example',
     'a@x.example, b@x.example',
     'Nobody',
     'All: a@x.example, b@x.example;',
+    'nobody@x',
+    '"a b"@x.example',
+    `${'a'.repeat(64)}@${'b.'.repeat(95)}example`,
   ]) {
     const letter = await readLetter(Buffer.from(replyMail({ from, to: FROM, text: 'Yes' })));
     expect([from, letter?.from]).toEqual([from, undefined]);

@@ -1,6 +1,7 @@
 import type { Email } from 'postal-mime';
+import { emailProblem } from '../../rules/email.js';
 import { unflow } from '../../rules/flowed-text.js';
-import { isAutomatic, REPLY_TEXT_MAX } from '../../rules/reply-mail.js';
+import { isAutomatic, isForged, REPLY_TEXT_MAX } from '../../rules/reply-mail.js';
 import { SIGNATURE_BEGINS, SIGNATURE_ENDS } from '../../rules/reply-text.js';
 
 /** A mail that came to a reply address. */
@@ -12,6 +13,8 @@ export interface ReplyLetter {
   sentTo: string;
   /** True for a mail that a program wrote. */
   isAutomatic: boolean;
+  /** True when the server that received the mail says that its author did not send it (DMARC). */
+  isForged: boolean;
   /** Its whole text; quoted lines may begin with '>'. Empty for a mail with attachments only. */
   text: string;
 }
@@ -21,20 +24,21 @@ const HTML_MAX = 2_000_000;
 const ADDRESSES = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
 const SIGNATURES = ['.gmail_signature', '.moz-signature', '#Signature', '#ms-outlook-mobile-signature'];
 
-/** Parses a mail. Returns null for what is no mail of one author. */
+/** Parses a mail. Returns null for what is no mail of one author with an address of usual form and length. */
 export async function readLetter(raw: Buffer): Promise<ReplyLetter | null> {
   const { default: PostalMime, addressParser } = await import('postal-mime'); // imported here, because it is needed only for replies
   const { source, isFlowed, joins } = withoutFlowed(raw);
   const mail = await PostalMime.parse(source, LIMITS).catch(() => null);
   const authors = mail?.headers.flatMap(({ key, value }) => (key === 'from' ? addressParser(value) : []));
   const from = authors?.length === 1 && authors[0]!.address?.toLowerCase();
-  if (!mail || !from) return null;
+  if (!mail || !from || emailProblem(from)) return null;
   const valuesOf = (names: string[]) => mail.headers.flatMap(({ key, value }) => (names.includes(key) ? value : []));
   return {
     from,
     messageId: mail.messageId?.trim() || null,
     sentTo: valuesOf(ADDRESSES).join(', '),
     isAutomatic: isAutomatic(mail.headers, from),
+    isForged: isForged(mail.headers),
     text: clean(await textOf(mail, isFlowed, joins)),
   };
 }

@@ -9,7 +9,9 @@ type Mailbox = NonNullable<Config['bounceMailbox']>;
 interface Reading {
   /** Maximum number of bytes that are fetched of a mail. */
   maxBytes: number;
-  /** Handles the source of a mail. If it throws, the mail stays unread. */
+  /** Maximum number of mails that are read. Default: `AT_ONCE`. */
+  atOnce?: number;
+  /** Handles the source of a mail. If it throws, the mail stays unread and is flagged. */
   take: (source: Buffer) => Promise<void>;
   /** Handles an error of the connection that no command reports. */
   onError: (error: Error) => void;
@@ -17,10 +19,13 @@ interface Reading {
 
 /**
  * Reads the unread mails of a mailbox. A mail is marked as read after it was handled; if the process crashes in between,
- * the next run reads the mail again. A mail that cannot be handled does not hold up the others. Throws at the end for the
- * first such mail, and when the server cannot be reached.
+ * the next run reads the mail again. A mail that cannot be handled does not hold up the others: it is flagged, and the next
+ * runs read it after those that are not. Throws at the end for the first such mail, and when the server cannot be reached.
  */
-export async function readMailbox({ folder, ...server }: Mailbox, { maxBytes, take, onError }: Reading): Promise<void> {
+export async function readMailbox(
+  { folder, ...server }: Mailbox,
+  { maxBytes, atOnce = AT_ONCE, take, onError }: Reading,
+): Promise<void> {
   const times = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
   const { ImapFlow: Client } = await import('imapflow'); // imported here, because it is needed only if there is a mailbox
   const client = new Client({ ...server, ...times, logger: false });
@@ -28,14 +33,16 @@ export async function readMailbox({ folder, ...server }: Mailbox, { maxBytes, ta
   await client.connect();
   try {
     await client.mailboxOpen(folder);
-    const unread = (await client.search({ seen: false }, { uid: true })) || [];
+    const unread = (await client.search({ seen: false, flagged: false }, { uid: true })) || [];
+    const failed = (await client.search({ seen: false, flagged: true }, { uid: true })) || [];
     const errors: unknown[] = [];
-    for (const uid of unread.slice(0, AT_ONCE)) {
+    for (const uid of [...unread, ...failed].slice(0, atOnce)) {
       const mail = await client.fetchOne(String(uid), { source: { maxLength: maxBytes } }, { uid: true });
       try {
         if (mail && mail.source) await take(mail.source);
       } catch (error) {
         errors.push(error);
+        await client.messageFlagsAdd(String(uid), ['\\Flagged'], { uid: true });
         continue;
       }
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });

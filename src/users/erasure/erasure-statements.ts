@@ -97,7 +97,7 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
   union all select 'agreements/' || agreement_id || '/' || id || '.pdf' from partner_agreement_acceptances
              where ${THEIRS('user_id')}
   union all select r.storage_key from message_replies r join quote_messages m on m.id = r.message_id
-             where m.quote_id = any (:quotes)
+             where ${THEIRS('m.author_id')}
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
@@ -295,8 +295,16 @@ export const OF_QUOTES: Statement[] = [
       || (select coalesce(jsonb_object_agg(key, ${json('value')}), '{}') from jsonb_each(document) where key in ${DOCUMENT_TEXTS})`,
     reason: text('reason'),
   }),
-  // Mails quote what others wrote and their names. The messages that were made of them stay.
-  remove('message_replies', 'message_id in (select id from quote_messages where quote_id = any (:quotes))'),
+  // The messages that were made of the users' mails stay, and so do mails of others, although they may quote the users.
+  remove(
+    'message_replies',
+    `message_id in (select id from quote_messages where quote_id = any (:quotes) and ${THEIRS('author_id')})`,
+  ),
+  change(
+    'message_replies',
+    'message_id in (select id from quote_messages where quote_id = any (:quotes))',
+    texts('text'),
+  ),
   remove('message_mails', THEIRS('user_id')),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text')),
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
