@@ -43,3 +43,11 @@ it('the VAT of the last part of a group is all that is left', () => {
   expect(taxOfPart({ rate: 0.21, basis: 100, tax: 22 }, 100)).toBe(22);
   expect(taxOfPart({ rate: 0.21, basis: 100, tax: 22 }, 50)).toBe(11);
 });
+
+it.each([
+  // gross of the credit: taxable amount and VAT of the group, then of the credit
+  [4, { basis: 4, tax: 1 }, { basis: 3, tax: 1 }],
+  [1, { basis: 4, tax: 1 }, { basis: 1, tax: 0 }],
+])('a credit of %i cents of a group of %j leaves no VAT without a taxable amount', (amount, left, credited) => {
+  expect(splitCredit([{ rate: 0.05, ...left }], amount)).toEqual([{ rate: 0.05, ...credited }]);
+});

@@ -41,8 +41,14 @@ export function splitCredit<Group extends CreditGroup>(left: readonly Group[], a
   });
 }
 
-/** Returns the VAT in a part of a group that is given with VAT. */
+/**
+ * Returns the VAT in a part of a group that is given with VAT. Neither the part nor what is left of the group is VAT
+ * alone where that can be avoided, because no document can have VAT without a taxable amount.
+ */
 function taxIn({ rate, basis, tax }: CreditGroup, gross: Cents): Cents {
   const wanted = gross - Math.round(gross / (1 + rate));
-  return Math.min(Math.max(wanted, gross - basis, 0), tax);
+  const within = Math.min(Math.max(wanted, gross - basis, 0), tax);
+  if (basis > 1 && gross - within === basis && within < tax) return within + 1;
+  if (basis > 0 && gross === within && within > 0) return within - 1;
+  return within;
 }
