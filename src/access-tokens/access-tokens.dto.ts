@@ -17,7 +17,7 @@ export class AccessTokenQueryDto extends ListQueryDto {
 }
 
 export class CreateAccessTokenDto {
-  /** What the token is for: 'Purchasing system'. */
+  /** Purpose of the token: 'Purchasing system'. */
   @RequiredText({ label: 'Name', required: 'A name is required', max: 80 })
   name!: string;
 

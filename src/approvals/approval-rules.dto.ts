@@ -40,7 +40,7 @@ const People = () =>
     IsUUID(undefined, { each: true, message: 'Choose people' }),
   );
 
-/** What a rule looks at, who must agree, and the days on which it applies. Days are whole days in UTC. */
+/** Condition of a rule, the people who must agree, and the days on which it applies. Days are whole days in UTC. */
 export class SaveApprovalRuleDto {
   @IsIn(APPROVAL_KINDS, { message: `kind must be one of ${APPROVAL_KINDS.join(', ')}` })
   @ApiProperty({ enum: APPROVAL_KINDS, enumName: 'ApprovalKind' })
@@ -132,7 +132,7 @@ export class ApprovalRuleDto {
   endsOn!: string | null;
   escalateTo!: ApprovalPersonDto | null;
   escalateAfter!: number | null;
-  /** Whether the rule begins later, applies today, or has ended. */
+  /** State of the rule: it begins later, applies today, or has ended. */
   @ApiProperty({ enum: APPROVAL_RULE_STATES, enumName: 'ApprovalRuleState' })
   state!: ApprovalRuleState;
   /** Number of quotes that the rule touched in the last 12 months. */
@@ -165,7 +165,7 @@ export class SimulatedSenderDto {
   quotes!: number;
 }
 
-/** What a rule would have done with the quotes that were sent in the last year. */
+/** Effect that a rule would have had on the quotes that were sent in the last year. */
 export class ApprovalSimulationDto {
   /** Number of quotes that were sent in the last year, and of those that would have waited. */
   sent!: number;

@@ -90,7 +90,7 @@ const RequestedAgreementSchema = defineEntity({
     request: () => p.manyToOne(ApprovalRequest).primary().deleteRule('cascade'),
     rule: () => p.manyToOne(ApprovalRule).primary().deleteRule('no action'),
     createdAt: baseProperties.createdAt,
-    /** What touches the rule: 'HoloWall Stage is 17.0% below list'. */
+    /** Reason why the rule applies: 'HoloWall Stage is 17.0% below list'. */
     words: p.text(),
     /** Hash of the part of the revision that the rule looks at. */
     partSha256: p.character().length(64),

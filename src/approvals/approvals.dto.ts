@@ -27,7 +27,7 @@ export class RequestedAgreementDto {
   rule!: string;
   /** 'needs one of Sales leads' */
   needs!: string;
-  /** What touches the rule: 'HoloWall Stage is 17.0% below list'. */
+  /** Reason why the rule applies: 'HoloWall Stage is 17.0% below list'. */
   words!: string;
   /** Why the rule exists; null when nobody wrote it. */
   reason!: string | null;
@@ -93,7 +93,7 @@ export class ApprovalDto {
   answers!: ApprovalAgreementDto[];
 }
 
-/** What is known of the agreements to a quote. */
+/** Agreements to a quote. */
 export class QuoteApprovalDto {
   /** Null for a quote that no rule has touched. */
   @ApiProperty({ type: ApprovalDto, nullable: true })

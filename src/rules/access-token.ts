@@ -1,5 +1,5 @@
 /**
- * What an API token may be used for: reading products and prices, reading quotes, writing quotes, reading orders and
+ * Scopes of API tokens: reading products and prices, reading quotes, writing quotes, reading orders and
  * their invoices. Each route that accepts tokens names one scope; all other routes refuse tokens.
  */
 export const TOKEN_SCOPES = ['catalogue', 'quotes:read', 'quotes:write', 'orders:read'] as const;

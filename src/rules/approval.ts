@@ -42,7 +42,7 @@ export type ApprovalAnswer = (typeof APPROVAL_ANSWERS)[number];
 /** Largest number of working days after which a rule asks somebody else. */
 export const MAX_ESCALATION_DAYS = 30;
 
-/** What a rule looks at. `threshold` is a percentage, euros or days, by its kind; null for a kind without one. */
+/** Condition of a rule. `threshold` is a percentage, euros or days, by its kind; null for a kind without one. */
 export interface ApprovalCondition {
   kind: ApprovalKind;
   threshold?: number | null;
@@ -70,7 +70,7 @@ export interface OfferedDocument {
   terms: { currency: string; validUntil: string | null; prepaymentPercentage: number | null };
 }
 
-/** What touches a rule: in words, and the part of the revision that an agreement to the rule is about. */
+/** Reason why a rule applies, in words, and the part of the revision that an agreement to the rule is about. */
 export interface Touched {
   words: string;
   /** While it is equal, an earlier agreement counts. */

@@ -4,7 +4,7 @@ import type { ReadEntry } from './camt-053.js';
 /** Words that banks write instead of a reference. */
 const NO_REFERENCE = /^(nonref|not\s?provided|none|n\/a|0+)$/i;
 
-/** What an entry of a statement is known again by. */
+/** Fields that identify an entry of a statement. */
 export interface EntryIdentity {
   /** The bank's own reference with day, direction and amount, or all that the entry says. */
   told: string;

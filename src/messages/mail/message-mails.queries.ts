@@ -68,7 +68,7 @@ export interface ToldMessage {
   audience: MessageAudience;
   author: string;
   company: string;
-  /** What the message is about; null for the whole quote. */
+  /** Line or revision of the quote that the message is about; null for the whole quote. */
   line: string | null;
   isQuestion: boolean;
   /** With the names of mentioned people. */

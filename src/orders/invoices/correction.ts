@@ -19,7 +19,7 @@ interface Corrected {
 /** Content of a correction: lines, shipping, VAT and totals. */
 export type CorrectedContent = Pick<EInvoice, 'lines' | 'charges' | 'vat' | 'totals'>;
 
-/** What an invoice that corrects another has instead of what its order says. */
+/** Content and number of an invoice that corrects another, in place of those of its order. */
 export interface Correction {
   of: Pick<OrderInvoice, 'id' | 'number' | 'issuedOn'>;
   content?: CorrectedContent | undefined;

@@ -8005,7 +8005,7 @@ export interface components {
         };
         CreateAccessTokenDto: {
             scopes: components["schemas"]["TokenScope"][];
-            /** @description What the token is for: 'Purchasing system'. */
+            /** @description Purpose of the token: 'Purchasing system'. */
             name: string;
             /** @description The last day in UTC, today or later and within a year: `2027-01-31`. */
             expiresAt: string;
@@ -10215,7 +10215,7 @@ export interface components {
             rule: string;
             /** @description 'needs one of Sales leads' */
             needs: string;
-            /** @description What touches the rule: 'HoloWall Stage is 17.0% below list'. */
+            /** @description Reason why the rule applies: 'HoloWall Stage is 17.0% below list'. */
             words: string;
             /** @description Why the rule exists; null when nobody wrote it. */
             reason: string | null;
@@ -10292,7 +10292,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description Whether the rule begins later, applies today, or has ended.
+         * @description State of the rule: it begins later, applies today, or has ended.
          * @enum {string}
          */
         ApprovalRuleState: "planned" | "current" | "ended";
@@ -10304,7 +10304,7 @@ export interface components {
             kind: components["schemas"]["ApprovalKind"];
             needs: components["schemas"]["ApprovalNeeds"];
             people: components["schemas"]["ApprovalPersonDto"][];
-            /** @description Whether the rule begins later, applies today, or has ended. */
+            /** @description State of the rule: it begins later, applies today, or has ended. */
             state: components["schemas"]["ApprovalRuleState"];
             id: string;
             /** @description 'Discount on a line over 15%' */
