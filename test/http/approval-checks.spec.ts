@@ -268,7 +268,10 @@ describe('at the same time', () => {
     await workflow.approve(staff, quote.id, TERMS);
     return { quote, rule, answer: { revision: 3, ruleId: rule.id, answer: 'agreed' as const } };
   };
-  beforeEach(() => endRules(app));
+  beforeEach(async () => {
+    await endRules(app);
+    await app.sql('delete from approval_delegations');
+  });
   const settled = async (works: Promise<unknown>[]) =>
     (await Promise.allSettled(works)).map((one) =>
       one.status === 'fulfilled' ? 'done' : (one.reason as AppError).code,
