@@ -31,6 +31,16 @@ describe('equal entries of several statements', () => {
       [statement(50, 70, 2, '2026-11-28'), { ...statement(70, 99, 2), untilDay: '2026-11-29' }],
       2,
     ],
+    [
+      'of a week, on whose last day the balance came back',
+      [{ ...statement(0, 20, 2), fromDay: '2026-11-21' }, statement(20, 20, 1)],
+      2,
+    ],
+    [
+      'of a week, on whose first day the balance came back',
+      [{ ...statement(0, 20, 2), untilDay: '2026-11-30' }, statement(0, 0, 1)],
+      2,
+    ],
   ])('%s', (_how, statements, entries) => {
     expect(provenEntries(statements)).toBe(entries);
     expect(provenEntries(statements.toReversed())).toBe(entries);

@@ -49,14 +49,19 @@ export const provenEntries = (statements: readonly CountedStatement[]): number =
 
 /**
  * True when the second statement begins where the first one ends, or later: its days are later, or its opening balance is
- * the closing one of the first and its days are not earlier. Numbers of statements do not tell: a bank numbers copies and
- * statements of more days in the same series.
+ * the closing one of the first, its days are not earlier, and neither is a statement of more days with the other in it.
+ * Numbers of statements do not tell: a bank numbers copies and statements of more days in the same series.
  */
 function isBefore(one: CountedStatement, other: CountedStatement): boolean {
-  const days = one.untilDay === null || other.fromDay === null ? 0 : one.untilDay.localeCompare(other.fromDay);
-  const isSame = one.opening === other.opening && one.closing === other.closing;
-  return days < 0 || (days === 0 && one.closing !== null && one.closing === other.opening && !isSame);
+  const days = compared(one.untilDay, other.fromDay);
+  const [begins, ends] = [compared(one.fromDay, other.fromDay), compared(one.untilDay, other.untilDay)];
+  const isInOther = (begins >= 0 && ends < 0) || (begins < 0 && ends >= 0);
+  return days < 0 || (days === 0 && one.closing !== null && one.closing === other.opening && !isInOther);
 }
+
+/** Compares two days; 0 when one of them is unknown. */
+const compared = (one: string | null, other: string | null): number =>
+  one === null || other === null ? 0 : one.localeCompare(other);
 
 /** Returns the statements without those that another one repeats under another number, with the most entries of each. */
 function withoutCopies<S extends CountedStatement>(statements: readonly S[]): S[] {
