@@ -163,7 +163,7 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
       if (found.length === 0) return;
       await this.transactions.run((tx) => this.events.publish(tx, bankEntriesRead, { entries: found }));
       const entries = found.filter(({ status }) => status === 'to_decide');
-      const candidates = await findCandidates(em, entries);
+      const candidates = await findCandidates(this.transactions, entries);
       for (const entry of entries) {
         const match = sureMatch(entry, candidates.get(entry.id) ?? []);
         if (match) await this.bookOne(actor, entry.id, match);
