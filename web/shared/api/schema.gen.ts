@@ -14625,6 +14625,34 @@ export interface components {
             /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
             requestedOn: string;
         };
+        ProblemFieldDto: {
+            /** @description Path of the field in the body, `items.0.quantity`. */
+            field: string;
+            message: string;
+        };
+        ProblemChangeDto: {
+            /** @description Name of the user; null for a change by the portal itself. */
+            by: string | null;
+            at: string;
+        };
+        ProblemDetailDto: {
+            code: string;
+            path: string;
+        };
+        ProblemDto: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ProblemFieldDto"][];
+            requestId: string;
+            /** @description For 412: the change that made the caller's copy stale, with the name of its user (`by`) and its time (`at`). */
+            changed?: components["schemas"]["ProblemChangeDto"];
+            /** @description Set on the paths for which the specification requires a code of its own. */
+            details?: components["schemas"]["ProblemDetailDto"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -14655,6 +14683,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Auth_logout: {
@@ -14671,6 +14708,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -14691,6 +14737,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Auth_me: {
@@ -14708,6 +14763,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -14733,6 +14797,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Registration_acceptInvitation: {
@@ -14754,6 +14827,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -14779,6 +14861,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Registration_resendVerification: {
@@ -14796,6 +14887,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -14821,6 +14921,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Passwords_reset: {
@@ -14842,6 +14951,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Passwords_change: {
@@ -14862,6 +14980,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -14896,6 +15023,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Sessions_endOthers: {
@@ -14912,6 +15048,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -14931,6 +15076,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -14953,6 +15107,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffAccounts_sendPasswordReset: {
@@ -14972,6 +15135,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15011,6 +15183,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     AccessTokens_create: {
@@ -15034,6 +15215,15 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedAccessTokenDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     AccessTokens_end: {
@@ -15052,6 +15242,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15077,6 +15276,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Companies_own: {
@@ -15096,12 +15304,24 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Companies_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15117,6 +15337,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15136,6 +15365,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15175,6 +15413,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Companies_canDelete: {
@@ -15196,12 +15443,24 @@ export interface operations {
                     "application/json": components["schemas"]["CanDeleteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyWorkflow_deactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15221,12 +15480,24 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyWorkflow_reactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15246,12 +15517,24 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyWorkflow_deletePermanently: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15268,6 +15551,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15307,6 +15599,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocumentsAdmin_ofCompany: {
@@ -15326,6 +15627,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDocumentsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15353,6 +15663,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocumentsAdmin_get: {
@@ -15372,6 +15691,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewedDocumentDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15399,6 +15727,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewedDocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocuments_list: {
@@ -15416,6 +15753,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDocumentsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15441,6 +15787,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocuments_delete: {
@@ -15459,6 +15814,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15479,6 +15843,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15529,6 +15902,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_create: {
@@ -15550,6 +15932,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15588,6 +15979,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_get: {
@@ -15609,12 +16009,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15634,12 +16046,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15653,12 +16077,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_verify: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15672,6 +16108,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15679,7 +16124,10 @@ export interface operations {
     StaffCompanies_reject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15699,12 +16147,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_reset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15720,12 +16180,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_suspend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15743,6 +16215,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15766,6 +16247,15 @@ export interface operations {
                     "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     VatEvidence_ask: {
@@ -15787,6 +16277,15 @@ export interface operations {
                     "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Profile_get: {
@@ -15806,12 +16305,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Profile_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15827,6 +16338,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserProfileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15846,6 +16366,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationPreferencesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15871,6 +16400,15 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPreferencesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_invite: {
@@ -15894,6 +16432,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_verify: {
@@ -15914,6 +16461,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerifiedInvitationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15953,6 +16509,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_resend: {
@@ -15974,6 +16539,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_revoke: {
@@ -15992,6 +16566,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16026,6 +16609,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16068,12 +16660,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16093,12 +16697,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16112,12 +16728,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_deactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16135,6 +16763,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16142,7 +16779,10 @@ export interface operations {
     Users_reactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16162,12 +16802,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_deletePermanently: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16184,6 +16836,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16222,6 +16883,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_canDelete: {
@@ -16241,6 +16911,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CanDeleteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16283,6 +16962,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyUsers_names: {
@@ -16303,6 +16991,15 @@ export interface operations {
                         data: components["schemas"]["NamedUserDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16356,6 +17053,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffUsers_get: {
@@ -16377,12 +17083,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffUsers_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16396,12 +17114,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffUsers_setStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16419,6 +17149,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16460,6 +17199,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffInvitations_invite: {
@@ -16485,6 +17233,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffInvitations_resend: {
@@ -16507,6 +17264,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffInvitations_revoke: {
@@ -16526,6 +17292,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16566,6 +17341,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalogue_item: {
@@ -16587,6 +17371,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogItemDetailDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalogue_dataSheet: {
@@ -16605,6 +17398,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16641,6 +17443,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalogue_group: {
@@ -16660,6 +17471,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductGroupDetailDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16695,6 +17515,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16739,6 +17568,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_create: {
@@ -16762,6 +17600,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_get: {
@@ -16783,12 +17630,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16808,12 +17667,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16829,12 +17700,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_setLeadTime: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16852,6 +17735,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16889,6 +17781,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Pictures_add: {
@@ -16912,6 +17813,15 @@ export interface operations {
                     "application/json": components["schemas"]["PictureDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CataloguePictures_get: {
@@ -16930,6 +17840,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16973,6 +17892,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_create: {
@@ -16996,6 +17924,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_get: {
@@ -17017,12 +17954,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17042,12 +17991,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17061,6 +18022,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17105,6 +18075,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_create: {
@@ -17128,6 +18107,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_get: {
@@ -17149,12 +18137,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17174,12 +18174,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17193,6 +18205,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17235,6 +18256,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_create: {
@@ -17258,6 +18288,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_get: {
@@ -17279,12 +18318,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17304,12 +18355,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17323,6 +18386,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17363,6 +18435,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ProductGroups_get: {
@@ -17384,12 +18465,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminGroupDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ProductGroups_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17407,6 +18500,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogAdminGroupDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17432,6 +18534,15 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreviewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogueImport_run: {
@@ -17453,6 +18564,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17490,6 +18610,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_save: {
@@ -17516,6 +18645,15 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_get: {
@@ -17537,12 +18675,24 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17562,12 +18712,24 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17580,6 +18742,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -17601,6 +18772,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SlaPriceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17637,6 +18817,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17677,6 +18866,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_request: {
@@ -17698,6 +18896,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17726,6 +18933,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_resend: {
@@ -17747,6 +18963,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_withdraw: {
@@ -17765,6 +18990,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -17785,6 +19019,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17808,6 +19051,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientDetailsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_users: {
@@ -17827,6 +19079,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientPeopleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17852,6 +19113,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerConnections_list: {
@@ -17869,6 +19139,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17896,6 +19175,15 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerConnections_decline: {
@@ -17919,6 +19207,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17946,6 +19243,15 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteTemplates_list: {
@@ -17966,6 +19272,15 @@ export interface operations {
                         data: components["schemas"]["QuoteTemplateDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17989,6 +19304,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteTemplateDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18019,6 +19343,15 @@ export interface operations {
                     "application/json": components["schemas"]["DuplicatedQuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteTemplates_remove: {
@@ -18037,6 +19370,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18059,6 +19401,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PricingResultDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18108,6 +19459,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_create: {
@@ -18132,6 +19492,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18159,6 +19528,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_buyer: {
@@ -18179,6 +19557,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteBuyerDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18202,12 +19589,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18227,12 +19626,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18245,6 +19656,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18267,12 +19687,24 @@ export interface operations {
                     "application/json": components["schemas"]["RecalculatedQuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_addItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18292,12 +19724,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_setQuantity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 itemId: string;
                 id: string;
@@ -18318,12 +19762,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_removeItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 itemId: string;
                 id: string;
@@ -18338,6 +19794,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18364,12 +19829,23 @@ export interface operations {
                     "application/json": components["schemas"]["DuplicatedQuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_submit: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -18392,12 +19868,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18413,12 +19901,23 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_accept: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -18441,12 +19940,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_requestChange: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18464,6 +19975,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18471,7 +19991,10 @@ export interface operations {
     QuoteWorkflow_reject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18489,6 +20012,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18519,6 +20051,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_download: {
@@ -18537,6 +20078,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18575,6 +20125,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_events: {
@@ -18610,6 +20169,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18670,6 +20238,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PreparedQuotes_prepare: {
@@ -18696,6 +20273,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_get: {
@@ -18717,12 +20303,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18735,6 +20333,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18771,6 +20378,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18810,12 +20426,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_approve: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18835,12 +20463,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_decline: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18858,6 +20498,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18865,7 +20514,10 @@ export interface operations {
     StaffQuotes_recall: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18885,12 +20537,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_extend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18910,12 +20574,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_changeLines: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18933,6 +20609,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18960,12 +20645,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_adjustPricing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18983,6 +20680,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19010,6 +20716,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuoteFiles_download: {
@@ -19028,6 +20743,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19057,12 +20781,23 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuoteFiles_resend: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -19079,6 +20814,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19130,6 +20874,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerQuotes_accepted: {
@@ -19175,6 +20928,15 @@ export interface operations {
                         offset: number;
                         summary: components["schemas"]["QuoteSummaryDto"];
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19226,6 +20988,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerQuotes_statistics: {
@@ -19243,6 +21014,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19267,6 +21047,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteFollowUp_get: {
@@ -19288,12 +21077,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteFollowUpDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteFollowUp_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19311,6 +21112,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteFollowUpDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19353,6 +21163,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Approvals_get: {
@@ -19372,6 +21191,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteApprovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19399,6 +21227,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteApprovalDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_list: {
@@ -19419,6 +21256,15 @@ export interface operations {
                         data: components["schemas"]["ApprovalRuleDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19444,6 +21290,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_get: {
@@ -19465,12 +21320,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19488,6 +21355,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19513,12 +21389,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalSimulationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_end: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19532,6 +21420,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19554,6 +21451,15 @@ export interface operations {
                         data: components["schemas"]["ApprovalRoleDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19579,12 +21485,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRoleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_changeRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19602,6 +21520,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRoleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19624,6 +21551,15 @@ export interface operations {
                         data: components["schemas"]["DelegationDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19649,6 +21585,15 @@ export interface operations {
                     "application/json": components["schemas"]["DelegationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_removeDelegation: {
@@ -19667,6 +21612,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19693,6 +21647,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageFileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     MessageFiles_download: {
@@ -19715,6 +21678,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     MessageFiles_remove: {
@@ -19734,6 +21706,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19775,6 +21756,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_write: {
@@ -19803,6 +21793,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_colleagues: {
@@ -19827,6 +21826,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_read: {
@@ -19849,6 +21857,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19876,6 +21893,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_remove: {
@@ -19896,6 +21922,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19935,6 +21970,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     UnreadMessages_stream: {
@@ -19952,6 +21996,15 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19980,6 +22033,15 @@ export interface operations {
                     "application/json": components["schemas"]["RepliesTakenDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ReplyMails_get: {
@@ -20002,6 +22064,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReplyMailDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ReplyMails_download: {
@@ -20022,6 +22093,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20080,6 +22160,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_stats: {
@@ -20099,6 +22188,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderStatsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_overview: {
@@ -20116,6 +22214,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderOverviewDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20154,6 +22261,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_fromQuote: {
@@ -20180,6 +22296,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_get: {
@@ -20201,12 +22326,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_changeStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20226,12 +22363,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_stepBack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20251,12 +22400,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_setShipment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20274,6 +22435,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20318,12 +22488,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderPayments_pay: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20346,12 +22527,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderPayments_refund: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20374,12 +22566,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderPayments_reach: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20399,12 +22603,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderInvoices_issue: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20421,6 +22636,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20444,6 +22668,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderInvoices_ubl: {
@@ -20463,12 +22696,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_move: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 number: string;
                 id: string;
@@ -20489,12 +22734,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_split: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20518,12 +22774,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_merge: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20547,12 +22814,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_setPrepayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20570,6 +22849,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20609,6 +22897,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderDocuments_add: {
@@ -20634,6 +22931,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderDocuments_download: {
@@ -20656,6 +22962,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderDocuments_remove: {
@@ -20676,6 +22991,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TransportProof_read: {
@@ -20695,6 +23019,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20722,6 +23055,15 @@ export interface operations {
                     "application/json": components["schemas"]["TransportProofDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TransportProof_add: {
@@ -20747,6 +23089,15 @@ export interface operations {
                     "application/json": components["schemas"]["TransportProofDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TransportProof_decide: {
@@ -20770,6 +23121,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20831,6 +23191,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_listDue: {
@@ -20853,6 +23222,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_zip: {
@@ -20873,6 +23251,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_get: {
@@ -20892,6 +23279,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20922,6 +23318,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_correct: {
@@ -20950,6 +23355,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_reinvoice: {
@@ -20974,6 +23388,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_remind: {
@@ -20995,6 +23418,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_resend: {
@@ -21014,6 +23446,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21041,6 +23482,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_pdf: {
@@ -21062,6 +23512,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_ubl: {
@@ -21080,6 +23539,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -21105,6 +23573,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatementOfAccountDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21133,6 +23610,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Accounts_pdf: {
@@ -21157,6 +23643,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     VatReport_get: {
@@ -21179,6 +23674,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VatReportDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21206,6 +23710,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -21247,6 +23760,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_upload: {
@@ -21270,6 +23792,15 @@ export interface operations {
                     "application/json": components["schemas"]["BankFileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_file: {
@@ -21289,6 +23820,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankFileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21340,6 +23880,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_entry: {
@@ -21361,12 +23910,24 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntryDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_book: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21386,12 +23947,24 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntryDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_undo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21405,6 +23978,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankEntryDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21445,6 +24027,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21488,6 +24079,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_create: {
@@ -21511,6 +24111,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_categories: {
@@ -21531,6 +24140,15 @@ export interface operations {
                         data: components["schemas"]["EmailTemplateCategoryDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21556,6 +24174,15 @@ export interface operations {
                     "application/json": components["schemas"]["TestedEmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_get: {
@@ -21577,12 +24204,24 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21602,12 +24241,24 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21621,12 +24272,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_reset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21644,6 +24307,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplateDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21671,6 +24343,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_preview: {
@@ -21696,6 +24377,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplatePreviewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_version: {
@@ -21716,6 +24406,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplateVersionDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21760,6 +24459,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscribers_add: {
@@ -21783,6 +24491,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscribers_get: {
@@ -21802,6 +24519,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriberDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21826,6 +24552,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -21852,6 +24587,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscribers_statistics: {
@@ -21869,6 +24613,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsletterStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21906,6 +24659,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_list: {
@@ -21941,6 +24703,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_upload: {
@@ -21964,6 +24735,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_get: {
@@ -21985,6 +24765,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_discard: {
@@ -22003,6 +24792,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22029,6 +24827,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_run: {
@@ -22052,6 +24859,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriberImportDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22091,6 +24907,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_problemsCsv: {
@@ -22109,6 +24934,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22133,6 +24967,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscribedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_confirmation: {
@@ -22152,6 +24995,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfirmationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22175,6 +25027,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_confirmByButton: {
@@ -22196,6 +25057,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_own: {
@@ -22215,6 +25085,15 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSubscriptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_unsubscribeOwn: {
@@ -22232,6 +25111,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnSubscriptionDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22254,6 +25142,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_unsubscribe: {
@@ -22275,6 +25172,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_preferences: {
@@ -22294,6 +25200,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreferencesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22321,6 +25236,15 @@ export interface operations {
                     "application/json": components["schemas"]["PreferencesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignChecks_audience: {
@@ -22342,6 +25266,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AudienceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22366,6 +25299,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignPreviewDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22393,6 +25335,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPreviewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignChecks_checkLinks: {
@@ -22412,6 +25363,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignLinksDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22453,6 +25413,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_draft: {
@@ -22476,6 +25445,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_get: {
@@ -22497,12 +25475,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22522,12 +25512,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_discard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22540,6 +25542,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22560,6 +25571,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22583,12 +25603,23 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignReportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_send: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -22611,12 +25642,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_schedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22636,12 +25679,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_unschedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22657,12 +25712,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_pause: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22680,6 +25747,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22705,12 +25781,24 @@ export interface operations {
                     "application/json": components["schemas"]["PausedCampaignsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_resume: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22724,6 +25812,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22731,7 +25828,10 @@ export interface operations {
     Campaigns_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22747,12 +25847,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_unblock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22770,6 +25882,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnblockedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22794,6 +25915,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignLinks_open: {
@@ -22813,6 +25943,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignLinks_archive: {
@@ -22831,6 +25970,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22856,6 +26004,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BouncesTakenDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22896,6 +26053,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notes_add: {
@@ -22922,12 +26088,24 @@ export interface operations {
                     "application/json": components["schemas"]["NoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notes_edit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22947,12 +26125,24 @@ export interface operations {
                     "application/json": components["schemas"]["NoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notes_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22965,6 +26155,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22983,6 +26182,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerStatsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23007,6 +26215,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerSalesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23035,6 +26252,15 @@ export interface operations {
                     "application/json": components["schemas"]["ActivitiesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerDashboard_standing: {
@@ -23054,6 +26280,15 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerStandingDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerDashboard_tiers: {
@@ -23071,6 +26306,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerTiersDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23109,6 +26353,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     DashboardClients_ask: {
@@ -23132,6 +26385,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     DashboardClients_get: {
@@ -23153,12 +26415,24 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRecordDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     DashboardClients_keepNotes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23176,6 +26450,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRecordDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23219,6 +26502,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_request: {
@@ -23245,6 +26537,15 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_get: {
@@ -23266,12 +26567,24 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23287,12 +26600,24 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_claim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23310,6 +26635,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23337,6 +26671,15 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_download: {
@@ -23359,6 +26702,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_removeDocument: {
@@ -23379,6 +26731,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23424,6 +26785,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffFundRequests_get: {
@@ -23445,12 +26815,24 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffFundRequests_decide: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23468,6 +26850,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23492,6 +26883,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_metrics: {
@@ -23509,6 +26909,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerMetricsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23556,6 +26965,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_get: {
@@ -23577,12 +26995,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_changeStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23602,12 +27032,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_setFunds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23627,12 +27069,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_changeSelfBilling: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23652,12 +27106,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_allowListing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23675,6 +27141,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23703,6 +27178,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkDoneDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_commissions: {
@@ -23727,6 +27211,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkDoneDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23755,6 +27248,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkDoneDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_bulkChange: {
@@ -23774,6 +27276,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerBulkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23800,6 +27311,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkUndoneDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_export: {
@@ -23822,6 +27342,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -23861,6 +27390,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TierProposals_confirm: {
@@ -23884,6 +27422,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TierProposals_dismiss: {
@@ -23905,6 +27452,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23960,6 +27516,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_list: {
@@ -23995,6 +27560,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_create: {
@@ -24018,6 +27592,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_get: {
@@ -24039,6 +27622,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_download: {
@@ -24058,6 +27650,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24099,6 +27700,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24150,6 +27760,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_deals: {
@@ -24192,6 +27811,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_commission: {
@@ -24233,6 +27861,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_funds: {
@@ -24267,6 +27904,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_report: {
@@ -24294,6 +27940,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Reports_getMonthly: {
@@ -24311,6 +27966,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthlyReportDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24336,6 +28000,15 @@ export interface operations {
                     "application/json": components["schemas"]["MonthlyReportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Reports_create: {
@@ -24359,6 +28032,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Reports_download: {
@@ -24378,6 +28060,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_figures: {
@@ -24395,6 +28086,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobFiguresDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24437,6 +28137,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_get: {
@@ -24459,6 +28168,15 @@ export interface operations {
                     "application/json": components["schemas"]["JobDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_giveUp: {
@@ -24479,6 +28197,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_retry: {
@@ -24498,6 +28225,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24543,6 +28279,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Mails_resend: {
@@ -24564,6 +28309,15 @@ export interface operations {
                     "application/json": components["schemas"]["MailDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Mails_giveUp: {
@@ -24583,6 +28337,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24609,6 +28372,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SavedViews_create: {
@@ -24632,6 +28404,15 @@ export interface operations {
                     "application/json": components["schemas"]["SavedViewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SavedViews_remove: {
@@ -24650,6 +28431,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24671,6 +28461,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResultsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24695,6 +28494,15 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResultsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statistics_overview: {
@@ -24714,6 +28522,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatisticsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statistics_catalogue: {
@@ -24731,6 +28548,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24757,6 +28583,15 @@ export interface operations {
                     "application/json": components["schemas"]["SalesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SiteSearch_find: {
@@ -24779,6 +28614,15 @@ export interface operations {
                     "application/json": components["schemas"]["SiteHitsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Downloads_download: {
@@ -24798,6 +28642,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_active: {
@@ -24815,6 +28668,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24855,6 +28717,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_list: {
@@ -24892,6 +28763,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_draft: {
@@ -24915,6 +28795,15 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_get: {
@@ -24936,12 +28825,24 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -24961,12 +28862,24 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_discard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -24980,12 +28893,23 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_publish: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -25002,6 +28926,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25029,6 +28962,15 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_download: {
@@ -25050,6 +28992,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25073,6 +29024,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerListing_get: {
@@ -25092,12 +29052,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerListingDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerListing_choose: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25113,6 +29085,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerListingDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25154,6 +29135,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_apply: {
@@ -25177,6 +29167,15 @@ export interface operations {
                     "application/json": components["schemas"]["AppliedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_own: {
@@ -25194,6 +29193,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25217,6 +29225,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProxyTokenDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_removeDocument: {
@@ -25235,6 +29252,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25257,12 +29283,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_decide: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25282,12 +29320,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25305,6 +29355,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25326,6 +29385,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDocumentsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25353,12 +29421,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApplicantAgreement_accept: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25376,6 +29456,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25413,6 +29502,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Training_team: {
@@ -25448,6 +29546,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Training_get: {
@@ -25467,6 +29574,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LearnedCourseDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25491,6 +29607,15 @@ export interface operations {
                     "application/json": components["schemas"]["LearnedCourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Training_certificate: {
@@ -25509,6 +29634,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25547,6 +29681,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_draft: {
@@ -25570,6 +29713,15 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_get: {
@@ -25591,12 +29743,24 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25616,12 +29780,24 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_discard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25634,6 +29810,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25672,12 +29857,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_publish: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25691,6 +29888,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25698,7 +29904,10 @@ export interface operations {
     StaffCourses_retire: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25712,6 +29921,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25751,6 +29969,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerResources_download: {
@@ -25770,6 +29997,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25812,6 +30048,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_create: {
@@ -25835,6 +30080,15 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_get: {
@@ -25856,12 +30110,24 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25881,12 +30147,24 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25900,12 +30178,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25923,6 +30213,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResourceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25944,6 +30243,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25995,6 +30303,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_register: {
@@ -26019,6 +30336,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26063,6 +30389,15 @@ export interface operations {
                     "application/json": components["schemas"]["DealBoardDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_forecast: {
@@ -26080,6 +30415,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealForecastDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26103,12 +30447,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26128,12 +30484,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_moveTo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26153,12 +30521,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_plan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26176,6 +30556,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26202,12 +30591,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26227,12 +30628,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_extend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26246,6 +30659,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26253,7 +30675,10 @@ export interface operations {
     Deals_registerAgain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26269,12 +30694,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26292,6 +30729,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26346,6 +30792,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_get: {
@@ -26367,12 +30822,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_decide: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26392,12 +30859,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_ask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26415,6 +30894,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffDealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26436,12 +30924,24 @@ export interface operations {
                     "application/json": components["schemas"]["StageProbabilitiesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_changeProbabilities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26457,6 +30957,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageProbabilitiesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26508,6 +31017,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerCommission_statements: {
@@ -26544,6 +31062,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerCommission_ofQuote: {
@@ -26563,6 +31090,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteCommissionDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26614,6 +31150,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCommissions_adjust: {
@@ -26640,6 +31185,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCommissions_preview: {
@@ -26660,6 +31214,15 @@ export interface operations {
                         data: components["schemas"]["PayoutRowDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26686,6 +31249,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutRunDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26725,6 +31297,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statements_pdf: {
@@ -26744,6 +31325,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statements_ubl: {
@@ -26762,6 +31352,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -26784,6 +31383,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -26810,6 +31418,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CommissionGroups_add: {
@@ -26833,12 +31450,24 @@ export interface operations {
                     "application/json": components["schemas"]["CommissionGroupDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CommissionGroups_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26858,12 +31487,24 @@ export interface operations {
                     "application/json": components["schemas"]["CommissionGroupDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CommissionGroups_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26876,6 +31517,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -26899,12 +31549,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TierTerms_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26924,6 +31586,15 @@ export interface operations {
                     "application/json": components["schemas"]["TierTermsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BankAccounts_get: {
@@ -26941,6 +31612,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26966,6 +31646,15 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BankAccounts_withdraw: {
@@ -26983,6 +31672,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27009,6 +31707,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27047,6 +31754,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PayoutFiles_status: {
@@ -27070,6 +31786,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusReadDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PayoutFiles_get: {
@@ -27091,6 +31816,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutFileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PayoutFiles_download: {
@@ -27109,6 +31843,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -27136,6 +31879,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
