@@ -24,11 +24,11 @@ export class SendWebhooksJob implements ScheduledJob, OnModuleInit, OnApplicatio
 
   /** Begins to listen. A failure does not keep the worker from starting: each run of the job tries again. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.notifications.start().catch((error: unknown) => this.warn(error));
+    await this.run().catch((error: unknown) => this.warn(error));
   }
 
   async run(): Promise<void> {
-    await this.onApplicationBootstrap();
+    await this.notifications.start();
     await this.sender.sendDue();
   }
 
