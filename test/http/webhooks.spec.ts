@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import fc from 'fast-check';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../src/rules/webhook.js';
@@ -315,6 +316,57 @@ describe('several workers', () => {
       await second.close();
     }
   });
+});
+
+describe('whatever an endpoint answers', () => {
+  it('what it accepts of a record comes in the order of the events, each once, and the rest is still waiting', async () => {
+    const { companyId } = await app.actor(ANNA);
+    const records = Array.from({ length: 3 }, () => crypto.randomUUID());
+    const second = await startWorker();
+    const answers = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 });
+    const events = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 12 });
+    try {
+      await fc.assert(
+        fc.asyncProperty(events, answers, async (order, fates) => {
+          await app.sql('delete from webhooks');
+          const accepted: string[] = [];
+          const fate = fates.values();
+          receiver.answers['/fickle'] = ({ headers }, response) => {
+            const isAccepted = fate.next().value ?? true;
+            if (isAccepted) accepted.push(headers['webhook-id'] as string);
+            response.writeHead(isAccepted ? 200 : 500).end();
+          };
+          const { id } = await makeWebhook('/fickle');
+          const sent: { id: string; record: string }[] = [];
+          for (const at of order) {
+            const [row] = await app.sql<{ id: string; record: string }>(
+              `insert into webhook_deliveries (id, company_id, webhook_id, type, record_type, record_id, data)
+               values (gen_random_uuid(), ?, ?, 'quote.updated', 'webhook', ?, '{}') returning id, record_id as record`,
+              [companyId, id, records[at]],
+            );
+            sent.push(row!);
+          }
+          for (let round = 0; round < 6; round++) {
+            await dueNow();
+            const senders = [worker, second].map((one) => one.get(WebhookSender));
+            await Promise.all(senders.map((one) => one.sendDue()));
+            await Promise.all(senders.map((one) => one.settled()));
+          }
+          expect(new Set(accepted).size).toBe(accepted.length);
+          for (const record of records) {
+            const ids = sent.flatMap((one) => (one.record === record ? [one.id] : []));
+            const arrived = accepted.filter((one) => ids.includes(one));
+            expect(arrived).toEqual(ids.slice(0, arrived.length));
+          }
+          const waiting = await app.sql(`select 1 from webhook_deliveries where status = 'pending'`);
+          expect(accepted.length + waiting.length).toBe(sent.length);
+        }),
+        { numRuns: 20 },
+      );
+    } finally {
+      await second.close();
+    }
+  }, 60_000);
 });
 
 describe('the list', () => {
