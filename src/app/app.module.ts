@@ -35,6 +35,7 @@ import { PartnerProgrammeModule } from '../partner-programme/partner-programme.m
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { SystemModule } from '../system/system.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { UsersModule } from '../users/users.module.js';
 
 /** Root module of the API process. */
@@ -69,6 +70,7 @@ export class AppModule {
         NotesModule,
         PartnerProgrammeModule,
         SystemModule,
+        WebhooksModule,
         SiteModule,
         HealthModule,
       ],

@@ -85,6 +85,7 @@ import { PartnerFundEntry, PartnerFunds } from '../partner-programme/funds/partn
 import { PartnerBulkChange } from '../partner-programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
+import { Webhook, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
@@ -201,6 +202,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       User,
       Erasure,
       UserStatusChange,
+      Webhook,
+      WebhookDelivery,
     ],
     extensions: [Migrator],
     forceUtcTimezone: true,

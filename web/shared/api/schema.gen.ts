@@ -6470,6 +6470,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. */
+        get: operations["Webhooks_list"];
+        put?: never;
+        /**
+         * Makes a webhook; only this answer contains its secret. 422 on `url` for an address that cannot be reached from the
+         *     internet; 409 `too_many_webhooks` when the company has 10; 409 `not_available` in an installation without `DATA_KEY`.
+         */
+        post: operations["Webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the address and the events. 404 'Webhook not found', 412 for a stale copy, 422 as for a new one. */
+        put: operations["Webhooks_update"];
+        post?: never;
+        /** Deletes a webhook with its deliveries. 404 'Webhook not found', 412 for a stale copy. */
+        delete: operations["Webhooks_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes another secret; only this answer contains it. The one before also signs for 24 hours, and an older one ends.
+         *     404 'Webhook not found', 412 for a stale copy.
+         */
+        post: operations["Webhooks_changeSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/old-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends the secret before at once. 404 'Webhook not found', 409 `wrong_status` when it has ended. */
+        delete: operations["Webhooks_endOldSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/switch-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switches a webhook on that the portal switched off, or whose owner is no longer an administrator. The caller becomes
+         *     its owner, and waiting events are sent. 404 'Webhook not found', 409 `wrong_status` when it is on.
+         */
+        post: operations["Webhooks_switchOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the event `webhook.test`, also while the webhook is off, once. Returns the delivery, which is pending. */
+        post: operations["Webhooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the deliveries of the last 30 days, newest first, without those about records that the company may
+         *     no longer see. Filters: `status`, `recordId`. 404 'Webhook not found'.
+         */
+        get: operations["Webhooks_listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a delivery again, with the same id, also while the webhook is off. 404 'Delivery not found', 409 `wrong_status`
+         *     while it is being sent.
+         */
+        post: operations["Webhooks_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/site/search": {
         parameters: {
             query?: never;
@@ -13593,6 +13746,118 @@ export interface components {
             products: components["schemas"]["SoldProductDto"][];
             /** @description The ten companies with the greatest revenue. */
             companies: components["schemas"]["SoldDto"][];
+        };
+        /** @enum {string} */
+        WebhookEvent: "quote.created" | "quote.submitted" | "quote.withdrawn" | "quote.updated" | "quote.sent" | "quote.declined" | "quote.recalled" | "quote.changes_requested" | "quote.extended" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.deleted" | "message.written" | "order.created" | "order.updated" | "payment.recorded" | "invoice.issued" | "credit_note.issued" | "document.added" | "document.reviewed" | "connection.started" | "connection.ended";
+        WebhookDto: {
+            events: components["schemas"]["WebhookEvent"][];
+            /**
+             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
+             *     administrator.
+             * @enum {string|null}
+             */
+            offReason: "failing" | "gone" | "owner" | null;
+            id: string;
+            url: string;
+            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
+            hint: string;
+            /** @description Until when the secret before also signs; null when there is none. */
+            oldSecretUntil: string | null;
+            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
+            owner: string;
+            createdAt: string;
+            /** @description False while nothing is sent. */
+            on: boolean;
+            /** @description When the portal switched it off; null while it is on, and for `owner`. */
+            offAt: string | null;
+            /** @description Time of the first failure since the last success. */
+            failingSince: string | null;
+            /** @description Number of pending events, at most 1,000. */
+            waiting: number;
+            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
+            delivered: number;
+            failed: number;
+            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
+            medianMs: number | null;
+            version: number;
+        };
+        SaveWebhookDto: {
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description `https://` address of the company's system: 'https://erp.example.com/hooks/holo'. */
+            url: string;
+        };
+        WebhookSecretDto: {
+            events: components["schemas"]["WebhookEvent"][];
+            /**
+             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
+             *     administrator.
+             * @enum {string|null}
+             */
+            offReason: "failing" | "gone" | "owner" | null;
+            id: string;
+            url: string;
+            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
+            hint: string;
+            /** @description Until when the secret before also signs; null when there is none. */
+            oldSecretUntil: string | null;
+            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
+            owner: string;
+            createdAt: string;
+            /** @description False while nothing is sent. */
+            on: boolean;
+            /** @description When the portal switched it off; null while it is on, and for `owner`. */
+            offAt: string | null;
+            /** @description Time of the first failure since the last success. */
+            failingSince: string | null;
+            /** @description Number of pending events, at most 1,000. */
+            waiting: number;
+            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
+            delivered: number;
+            failed: number;
+            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
+            medianMs: number | null;
+            version: number;
+            /** @description The signing secret. It is shown only in this answer. */
+            secret: string;
+        };
+        /** @enum {string} */
+        WebhookRecord: "quote" | "order" | "company_document" | "connection" | "webhook";
+        /** @enum {string} */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
+         *     connection failed or broke (`silent`).
+         * @enum {string}
+         */
+        DeliveryProblem: "private" | "unknown" | "late" | "silent";
+        DeliveryDto: {
+            recordType: components["schemas"]["WebhookRecord"];
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
+             *     connection failed or broke (`silent`).
+             */
+            problem: components["schemas"]["DeliveryProblem"] | null;
+            /** @description Id of the message: the header `webhook-id`, which is the same for every try. */
+            id: string;
+            /** @description The event, or `webhook.test`. */
+            type: string;
+            recordId: string;
+            /** @description Number of the quote or order; null for other records. */
+            recordNumber: string | null;
+            /** @description Number of tries, of at most 8. */
+            attempts: number;
+            createdAt: string;
+            /** @description Time of the last try, and how long it took in milliseconds. */
+            attemptedAt: string | null;
+            tookMs: number | null;
+            /** @description Status and first 1,000 characters of the last answer. */
+            answerStatus: number | null;
+            answer: string | null;
+            /** @description Time of the next try; null when there is none. */
+            nextAttemptAt: string | null;
+            /** @description What is sent, as JSON. */
+            body: string;
         };
         /** @enum {string} */
         SiteKind: "product" | "group" | "industry" | "news" | "question" | "page";
@@ -28590,6 +28855,241 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"][];
+                        total: number;
+                    };
+                };
+            };
+        };
+    };
+    Webhooks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWebhookDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretDto"];
+                };
+            };
+        };
+    };
+    Webhooks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWebhookDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDto"];
+                };
+            };
+        };
+    };
+    Webhooks_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_changeSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretDto"];
+                };
+            };
+        };
+    };
+    Webhooks_endOldSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_switchOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDto"];
+                };
+            };
+        };
+    };
+    Webhooks_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDto"];
+                };
+            };
+        };
+    };
+    Webhooks_listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description `pending`, `delivered` or `failed`; all when absent. */
+                status?: string;
+                /** @description Only deliveries about the record with this id. */
+                recordId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+        };
+    };
+    Webhooks_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDto"];
                 };
             };
         };
