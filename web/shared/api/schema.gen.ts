@@ -9648,6 +9648,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -9761,6 +9763,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -9844,6 +9848,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -10041,6 +10047,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -10155,6 +10163,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             /** @description The client that the quote is for. */
@@ -10524,7 +10534,7 @@ export interface components {
             number: string;
             company: string;
             /** @enum {string} */
-            status: "pending_approval" | "rejected" | "draft" | "sent" | "accepted" | "expired";
+            status: "pending_approval" | "rejected" | "draft" | "expired" | "sent" | "accepted";
             unread: number;
             /** @description Number of the unread messages that mention the caller. */
             mentioned: number;
