@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app/app.module.js';
 import { loadConfig } from './config.js';
+import { setPrefix } from './app/http.js';
 import { openApiDocument } from './app/openapi-document.js';
 
 /**
@@ -13,5 +14,5 @@ const app = await NestFactory.create<NestExpressApplication>(AppModule.with(load
   preview: true,
   logger: false,
 });
-app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics'] });
+setPrefix(app);
 writeFileSync(file, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
