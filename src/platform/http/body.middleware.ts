@@ -55,7 +55,8 @@ export function readBody(isSignedIn: (request: Request) => Promise<boolean>): Re
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return next(); // the request has no body
     const mayBeLarge =
-      !isUsual(request) && (isSigned(request) || (LARGE.test(request.baseUrl + request.path) && (await isSignedIn(request))));
+      !isUsual(request) &&
+      (isSigned(request) || (LARGE.test(request.baseUrl + request.path) && (await isSignedIn(request))));
     (mayBeLarge ? large : usual)(request, response, inTime(response, next));
   };
 }
