@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app/app.module.js';
 import { loadConfig } from './config.js';
+import { setPrefix } from './app/http.js';
 import { openApiDocument, tokenDocument } from './app/openapi-document.js';
 
 /**
@@ -14,7 +15,7 @@ const app = await NestFactory.create<NestExpressApplication>(AppModule.with(load
   preview: true,
   logger: false,
 });
-app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics'] });
+setPrefix(app);
 const document = openApiDocument(app);
 write(file, document);
 if (tokenFile) write(tokenFile, tokenDocument(document));

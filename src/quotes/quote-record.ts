@@ -207,6 +207,7 @@ export type QuoteFacts = Pick<
   | 'rejectionReason'
   | 'needsAgreement'
   | 'customerReference'
+  | 'draftedBy'
   | 'deliveryNotes'
   | 'buyerNote'
   | 'wantedDate'

@@ -58,7 +58,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
     QuoteMailRecord,
     QuoteNotices,
   ],
-  exports: [QuotesService, ClientQuoteWorkflow, StaffQuoteWorkflow, QuoteReader, QuoteNotices],
+  exports: [QuotesService, QuotePrices, ClientQuoteWorkflow, StaffQuoteWorkflow, QuoteReader, QuoteNotices],
 })
 export class QuotesModule implements OnModuleInit {
   constructor(private readonly events: Events) {}

@@ -9801,6 +9801,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -9914,6 +9916,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -9997,6 +10001,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -10194,6 +10200,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -10308,6 +10316,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             /** @description The client that the quote is for. */
@@ -10677,7 +10687,7 @@ export interface components {
             number: string;
             company: string;
             /** @enum {string} */
-            status: "pending_approval" | "rejected" | "draft" | "sent" | "accepted" | "expired";
+            status: "pending_approval" | "rejected" | "draft" | "expired" | "sent" | "accepted";
             unread: number;
             /** @description Number of the unread messages that mention the caller. */
             mentioned: number;

@@ -81,6 +81,11 @@ export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAler
           ))}
         </Notice>
       )}
+      {quote.draftedBy && (
+        <Notice tone="info" role="none" title={quoteTexts.list.draftedBy(quote.draftedBy)}>
+          {quoteTexts.list.drafted}
+        </Notice>
+      )}
       <TaxAlert quote={quote} onAsk={onAsk} />
       <ReturnedAlert quote={quote} />
       <RejectedAlert quote={quote} actions={actions} />

@@ -32,6 +32,11 @@ export function IdLink({ row, children }: { row: QuoteRow; children?: ReactNode 
       </span>
       <ThreadState row={row} />
       {row.customerReference && <span className="reference caption tertiary">{row.customerReference}</span>}
+      {row.draftedBy && (
+        <span className="reference caption tertiary" style={{ whiteSpace: 'normal' }}>
+          {words.draftedBy(row.draftedBy)}
+        </span>
+      )}
       {children}
     </span>
   );
