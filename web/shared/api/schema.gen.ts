@@ -2370,8 +2370,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accepts the revision `revision` of a sent quote. 404 'Quote not found'; 403 `not_yours` for the partner that
-         *     prepared it; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
+         * Accepts the revision `revision` of a sent quote. When the rule of the buyer's company needs more signatures, it signs
+         *     the quote, which stays sent with an `acceptanceRequest` until the last signature accepts it. 404 'Quote not found'; 403
+         *     `not_yours` for the partner that prepared it, `not_asked` when a request waits for somebody else; 409 `already_signed`;
+         *     422 on `purchaseOrder` when the rule needs a number; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
          *     otherwise today, `vat_number_unconfirmed` when it has no VAT by a verdict on the VAT number that is older than 30
          *     days, `quote_expired` after its end, `wrong_status` unless it is sent; 412 for a stale copy.
          */
@@ -2494,6 +2496,87 @@ export interface paths {
         get: operations["QuoteWorkflow_events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acceptance-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rule of the caller's company. */
+        get: operations["Acceptance_rule"];
+        /**
+         * Replaces the rule of the caller's company; absent limits are none. Requests that wait are checked again. 403 for standard
+         *     accounts; 412 for a stale copy; 422 by field.
+         */
+        put: operations["Acceptance_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/acceptance-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rule of a company, for staff. 404 'Company not found'. */
+        get: operations["Acceptance_ofCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/acceptance-request/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuses to sign the acceptance request of a quote, with a reason that those who signed get by mail. The offer stays. 404
+         *     'Quote not found'; 403 `not_yours` for the partner that prepared it, `not_asked` for somebody who has signed or whose
+         *     signature would not help; 409 `wrong_status` unless a request waits, `revision_changed` when `revision` is not the
+         *     current one, `quote_expired` after its end; 412 for a stale copy.
+         */
+        post: operations["Acceptance_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/acceptance-request/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws the acceptance request of a quote that the caller has signed. 404 'Quote not found'; 403 `not_yours` for the
+         *     partner that prepared it, `not_asked` for somebody who has not signed; 409 `wrong_status` unless a request waits,
+         *     `quote_expired` after its end; 412 for a stale copy.
+         */
+        post: operations["Acceptance_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9500,12 +9583,56 @@ export interface components {
             actorName: string | null;
             createdAt: string;
         };
+        AcceptanceSignatureDto: {
+            signerName: string;
+            signerTitle: string | null;
+            signedAt: string;
+        };
         QuoteAcceptanceDto: {
+            /** @description All signatures, when the company's rule needed some; the last one is the signer's. */
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
             revision: number;
             signerName: string;
             signerTitle: string | null;
             purchaseOrder: string | null;
             acceptedAt: string;
+        };
+        /** @enum {string} */
+        AcceptanceState: "waiting" | "accepted" | "refused" | "withdrawn" | "lapsed";
+        /**
+         * @description What it lacks; empty for one that has ended.
+         * @enum {string}
+         */
+        AcceptanceNeed: "admin" | "two_people" | "purchase_order";
+        /**
+         * @description What the caller may do with it now; to `sign` is to accept the quote.
+         * @enum {string}
+         */
+        SignatoryAction: "sign" | "refuse" | "withdraw";
+        AcceptanceRequestDto: {
+            state: components["schemas"]["AcceptanceState"];
+            /** @description What it lacks; empty for one that has ended. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
+            /** @description Names of the people whose signature would help. */
+            people: string[];
+            /** @description What the caller may do with it now; to `sign` is to accept the quote. */
+            actions: components["schemas"]["SignatoryAction"][];
+            /** @description Name of the person who signed first; null for the partner that prepared the quote. */
+            askedBy: string | null;
+            askedAt: string;
+            purchaseOrder: string | null;
+            /** @description Name of the person who refused, the time and the reason; null while it waits. */
+            endedBy: string | null;
+            endedAt: string | null;
+            reason: string | null;
+        };
+        AcceptanceCheckDto: {
+            needs: components["schemas"]["AcceptanceNeed"][];
+            /** @description What would be missing after the caller's signature with a purchase order number: empty when it accepts the quote. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            /** @description Names of the people who could sign after the caller. */
+            people: string[];
         };
         QuoteProductDto: {
             id: string;
@@ -9641,6 +9768,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -9739,6 +9870,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -9837,6 +9970,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -9989,6 +10126,28 @@ export interface components {
             revision: number | null;
             reason: string | null;
         };
+        AcceptanceRuleDto: {
+            adminOver: number | null;
+            twoPeopleOver: number | null;
+            purchaseOrderOver: number | null;
+            /** @description Number of people of the company who can sign, and of administrators among them. */
+            people: number;
+            admins: number;
+            version: number;
+        };
+        SaveAcceptanceRuleDto: {
+            /** @description Over this total, the signature of an administrator is needed. */
+            adminOver?: number | null;
+            /** @description Over this total, the signatures of two people are needed. */
+            twoPeopleOver?: number | null;
+            /** @description Over this total, a purchase order number is needed. */
+            purchaseOrderOver?: number | null;
+        };
+        RefuseAcceptanceDto: {
+            /** @description Number of the revision that the person has read. */
+            revision: number;
+            reason: string;
+        };
         QuoteOwnerDto: {
             id: string;
             name: string;
@@ -10009,6 +10168,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /**
              * @description Reason why a sent quote is under review again; null for other quotes.
              * @enum {string|null}
@@ -10133,6 +10294,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -10524,7 +10687,7 @@ export interface components {
             number: string;
             company: string;
             /** @enum {string} */
-            status: "pending_approval" | "rejected" | "draft" | "sent" | "accepted" | "expired";
+            status: "accepted" | "pending_approval" | "rejected" | "draft" | "sent" | "expired";
             unread: number;
             /** @description Number of the unread messages that mention the caller. */
             mentioned: number;
@@ -18076,6 +18239,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18614,6 +18779,115 @@ export interface operations {
             };
         };
     };
+    Acceptance_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+        };
+    };
+    Acceptance_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAcceptanceRuleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+        };
+    };
+    Acceptance_ofCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+        };
+    };
+    Acceptance_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseAcceptanceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    Acceptance_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
     StaffQuotes_list: {
         parameters: {
             query?: {
@@ -18638,6 +18912,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -24087,6 +24363,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
             };
             header?: never;
             path?: never;
