@@ -17,6 +17,7 @@ import {
   Delegation,
   RequestedAgreement,
 } from '../approvals/approval.entity.js';
+import { AcceptanceRequest, AcceptanceRule, AcceptanceSignature } from '../quotes/acceptance/acceptance.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -97,6 +98,9 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
     pool: { min: 1, max: config.databasePool },
     entities: [
       AccountToken,
+      AcceptanceRequest,
+      AcceptanceRule,
+      AcceptanceSignature,
       Agreement,
       ApprovalRequest,
       ApprovalRole,

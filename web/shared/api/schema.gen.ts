@@ -2370,8 +2370,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accepts the revision `revision` of a sent quote. 404 'Quote not found'; 403 `not_yours` for the partner that
-         *     prepared it; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
+         * Accepts the revision `revision` of a sent quote. When the rule of the buyer's company needs more signatures, it signs
+         *     the quote, which stays sent with an `acceptanceRequest` until the last signature accepts it. 404 'Quote not found'; 403
+         *     `not_yours` for the partner that prepared it, `not_asked` when a request waits for somebody else; 409 `already_signed`;
+         *     422 on `purchaseOrder` when the rule needs a number; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
          *     otherwise today, `vat_number_unconfirmed` when it has no VAT by a verdict on the VAT number that is older than 30
          *     days, `quote_expired` after its end, `wrong_status` unless it is sent; 412 for a stale copy.
          */
@@ -2494,6 +2496,87 @@ export interface paths {
         get: operations["QuoteWorkflow_events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acceptance-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rule of the caller's company. */
+        get: operations["Acceptance_rule"];
+        /**
+         * Replaces the rule of the caller's company; absent limits are none. Requests that wait are checked again. 403 for standard
+         *     accounts; 412 for a stale copy; 422 by field.
+         */
+        put: operations["Acceptance_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/acceptance-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rule of a company, for staff. 404 'Company not found'. */
+        get: operations["Acceptance_ofCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/acceptance-request/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuses to sign the acceptance request of a quote, with a reason that those who signed get by mail. The offer stays. 404
+         *     'Quote not found'; 403 `not_yours` for the partner that prepared it, `not_asked` for somebody who has signed or whose
+         *     signature would not help; 409 `wrong_status` unless a request waits, `revision_changed` when `revision` is not the
+         *     current one, `quote_expired` after its end; 412 for a stale copy.
+         */
+        post: operations["Acceptance_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/acceptance-request/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws the acceptance request of a quote that the caller has signed. 404 'Quote not found'; 403 `not_yours` for the
+         *     partner that prepared it, `not_asked` for somebody who has not signed; 409 `wrong_status` unless a request waits,
+         *     `quote_expired` after its end; 412 for a stale copy.
+         */
+        post: operations["Acceptance_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6470,159 +6553,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. */
-        get: operations["Webhooks_list"];
-        put?: never;
-        /**
-         * Makes a webhook; only this answer contains its secret. 422 on `url` for an address that cannot be reached from the
-         *     internet; 409 `too_many_webhooks` when the company has 10; 409 `not_available` in an installation without `DATA_KEY`.
-         */
-        post: operations["Webhooks_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes the address and the events. 404 'Webhook not found', 412 for a stale copy, 422 as for a new one. */
-        put: operations["Webhooks_update"];
-        post?: never;
-        /** Deletes a webhook with its deliveries. 404 'Webhook not found', 412 for a stale copy. */
-        delete: operations["Webhooks_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Makes another secret; only this answer contains it. The one before also signs for 24 hours, and an older one ends.
-         *     404 'Webhook not found', 412 for a stale copy.
-         */
-        post: operations["Webhooks_changeSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/old-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Ends the secret before at once. 404 'Webhook not found', 409 `wrong_status` when it has ended. */
-        delete: operations["Webhooks_endOldSecret"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/switch-on": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Switches a webhook on that the portal switched off, or whose owner is no longer an administrator. The caller becomes
-         *     its owner, and waiting events are sent. 404 'Webhook not found', 409 `wrong_status` when it is on.
-         */
-        post: operations["Webhooks_switchOn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sends the event `webhook.test`, also while the webhook is off, once. Returns the delivery, which is pending. */
-        post: operations["Webhooks_test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns a page of the deliveries of the last 30 days, newest first, without those about records that the company may
-         *     no longer see. Filters: `status`, `recordId`. 404 'Webhook not found'.
-         */
-        get: operations["Webhooks_listDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/deliveries/{deliveryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends a delivery again, with the same id, also while the webhook is off. 404 'Delivery not found', 409 `wrong_status`
-         *     while it is being sent.
-         */
-        post: operations["Webhooks_sendAgain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/site/search": {
         parameters: {
             query?: never;
@@ -9653,12 +9583,56 @@ export interface components {
             actorName: string | null;
             createdAt: string;
         };
+        AcceptanceSignatureDto: {
+            signerName: string;
+            signerTitle: string | null;
+            signedAt: string;
+        };
         QuoteAcceptanceDto: {
+            /** @description All signatures, when the company's rule needed some; the last one is the signer's. */
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
             revision: number;
             signerName: string;
             signerTitle: string | null;
             purchaseOrder: string | null;
             acceptedAt: string;
+        };
+        /** @enum {string} */
+        AcceptanceState: "waiting" | "accepted" | "refused" | "withdrawn" | "lapsed";
+        /**
+         * @description What it lacks; empty for one that has ended.
+         * @enum {string}
+         */
+        AcceptanceNeed: "admin" | "two_people" | "purchase_order";
+        /**
+         * @description What the caller may do with it now; to `sign` is to accept the quote.
+         * @enum {string}
+         */
+        SignatoryAction: "sign" | "refuse" | "withdraw";
+        AcceptanceRequestDto: {
+            state: components["schemas"]["AcceptanceState"];
+            /** @description What it lacks; empty for one that has ended. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
+            /** @description Names of the people whose signature would help. */
+            people: string[];
+            /** @description What the caller may do with it now; to `sign` is to accept the quote. */
+            actions: components["schemas"]["SignatoryAction"][];
+            /** @description Name of the person who signed first; null for the partner that prepared the quote. */
+            askedBy: string | null;
+            askedAt: string;
+            purchaseOrder: string | null;
+            /** @description Name of the person who refused, the time and the reason; null while it waits. */
+            endedBy: string | null;
+            endedAt: string | null;
+            reason: string | null;
+        };
+        AcceptanceCheckDto: {
+            needs: components["schemas"]["AcceptanceNeed"][];
+            /** @description What would be missing after the caller's signature with a purchase order number: empty when it accepts the quote. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            /** @description Names of the people who could sign after the caller. */
+            people: string[];
         };
         QuoteProductDto: {
             id: string;
@@ -9794,6 +9768,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -9801,8 +9779,6 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
-            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
-            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -9894,6 +9870,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -9916,8 +9894,6 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
-            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
-            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -9994,6 +9970,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -10001,8 +9981,6 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
-            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
-            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -10148,6 +10126,28 @@ export interface components {
             revision: number | null;
             reason: string | null;
         };
+        AcceptanceRuleDto: {
+            adminOver: number | null;
+            twoPeopleOver: number | null;
+            purchaseOrderOver: number | null;
+            /** @description Number of people of the company who can sign, and of administrators among them. */
+            people: number;
+            admins: number;
+            version: number;
+        };
+        SaveAcceptanceRuleDto: {
+            /** @description Over this total, the signature of an administrator is needed. */
+            adminOver?: number | null;
+            /** @description Over this total, the signatures of two people are needed. */
+            twoPeopleOver?: number | null;
+            /** @description Over this total, a purchase order number is needed. */
+            purchaseOrderOver?: number | null;
+        };
+        RefuseAcceptanceDto: {
+            /** @description Number of the revision that the person has read. */
+            revision: number;
+            reason: string;
+        };
         QuoteOwnerDto: {
             id: string;
             name: string;
@@ -10168,6 +10168,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /**
              * @description Reason why a sent quote is under review again; null for other quotes.
              * @enum {string|null}
@@ -10200,8 +10202,6 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
-            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
-            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -10294,6 +10294,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -10316,8 +10318,6 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
-            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
-            draftedBy: string | null;
             total: number;
             currency: string;
             /** @description The client that the quote is for. */
@@ -10687,7 +10687,7 @@ export interface components {
             number: string;
             company: string;
             /** @enum {string} */
-            status: "pending_approval" | "rejected" | "draft" | "expired" | "sent" | "accepted";
+            status: "accepted" | "pending_approval" | "rejected" | "draft" | "sent" | "expired";
             unread: number;
             /** @description Number of the unread messages that mention the caller. */
             mentioned: number;
@@ -13758,118 +13758,6 @@ export interface components {
             companies: components["schemas"]["SoldDto"][];
         };
         /** @enum {string} */
-        WebhookEvent: "quote.created" | "quote.submitted" | "quote.withdrawn" | "quote.updated" | "quote.sent" | "quote.declined" | "quote.recalled" | "quote.changes_requested" | "quote.extended" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.deleted" | "message.written" | "order.created" | "order.updated" | "payment.recorded" | "invoice.issued" | "credit_note.issued" | "document.added" | "document.reviewed" | "connection.started" | "connection.ended";
-        WebhookDto: {
-            events: components["schemas"]["WebhookEvent"][];
-            /**
-             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
-             *     administrator.
-             * @enum {string|null}
-             */
-            offReason: "failing" | "gone" | "owner" | null;
-            id: string;
-            url: string;
-            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
-            hint: string;
-            /** @description Until when the secret before also signs; null when there is none. */
-            oldSecretUntil: string | null;
-            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
-            owner: string;
-            createdAt: string;
-            /** @description False while nothing is sent. */
-            on: boolean;
-            /** @description When the portal switched it off; null while it is on, and for `owner`. */
-            offAt: string | null;
-            /** @description Time of the first failure since the last success. */
-            failingSince: string | null;
-            /** @description Number of pending events, at most 1,000. */
-            waiting: number;
-            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
-            delivered: number;
-            failed: number;
-            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
-            medianMs: number | null;
-            version: number;
-        };
-        SaveWebhookDto: {
-            events: components["schemas"]["WebhookEvent"][];
-            /** @description `https://` address of the company's system: 'https://erp.example.com/hooks/holo'. */
-            url: string;
-        };
-        WebhookSecretDto: {
-            events: components["schemas"]["WebhookEvent"][];
-            /**
-             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
-             *     administrator.
-             * @enum {string|null}
-             */
-            offReason: "failing" | "gone" | "owner" | null;
-            id: string;
-            url: string;
-            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
-            hint: string;
-            /** @description Until when the secret before also signs; null when there is none. */
-            oldSecretUntil: string | null;
-            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
-            owner: string;
-            createdAt: string;
-            /** @description False while nothing is sent. */
-            on: boolean;
-            /** @description When the portal switched it off; null while it is on, and for `owner`. */
-            offAt: string | null;
-            /** @description Time of the first failure since the last success. */
-            failingSince: string | null;
-            /** @description Number of pending events, at most 1,000. */
-            waiting: number;
-            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
-            delivered: number;
-            failed: number;
-            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
-            medianMs: number | null;
-            version: number;
-            /** @description The signing secret. It is shown only in this answer. */
-            secret: string;
-        };
-        /** @enum {string} */
-        WebhookRecord: "quote" | "order" | "company_document" | "connection" | "webhook";
-        /** @enum {string} */
-        DeliveryStatus: "pending" | "delivered" | "failed";
-        /**
-         * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
-         *     connection failed or broke (`silent`).
-         * @enum {string}
-         */
-        DeliveryProblem: "private" | "unknown" | "late" | "silent";
-        DeliveryDto: {
-            recordType: components["schemas"]["WebhookRecord"];
-            status: components["schemas"]["DeliveryStatus"];
-            /**
-             * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
-             *     connection failed or broke (`silent`).
-             */
-            problem: components["schemas"]["DeliveryProblem"] | null;
-            /** @description Id of the message: the header `webhook-id`, which is the same for every try. */
-            id: string;
-            /** @description The event, or `webhook.test`. */
-            type: string;
-            recordId: string;
-            /** @description Number of the quote or order; null for other records. */
-            recordNumber: string | null;
-            /** @description Number of tries, of at most 8. */
-            attempts: number;
-            createdAt: string;
-            /** @description Time of the last try, and how long it took in milliseconds. */
-            attemptedAt: string | null;
-            tookMs: number | null;
-            /** @description Status and first 1,000 characters of the last answer. */
-            answerStatus: number | null;
-            answer: string | null;
-            /** @description Time of the next try; null when there is none. */
-            nextAttemptAt: string | null;
-            /** @description What is sent, as JSON. */
-            body: string;
-        };
-        /** @enum {string} */
         SiteKind: "product" | "group" | "industry" | "news" | "question" | "page";
         SiteHitDto: {
             kind: components["schemas"]["SiteKind"];
@@ -14900,34 +14788,6 @@ export interface components {
             /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
             requestedOn: string;
         };
-        ProblemFieldDto: {
-            /** @description Path of the field in the body, `items.0.quantity`. */
-            field: string;
-            message: string;
-        };
-        ProblemChangeDto: {
-            /** @description Name of the user; null for a change by the portal itself. */
-            by: string | null;
-            at: string;
-        };
-        ProblemDetailDto: {
-            code: string;
-            path: string;
-        };
-        ProblemDto: {
-            type: string;
-            title: string;
-            status: number;
-            detail: string;
-            message: string;
-            code: string;
-            errors: components["schemas"]["ProblemFieldDto"][];
-            requestId: string;
-            /** @description For 412: the change that made the caller's copy stale, with the name of its user (`by`) and its time (`at`). */
-            changed?: components["schemas"]["ProblemChangeDto"];
-            /** @description Set on the paths for which the specification requires a code of its own. */
-            details?: components["schemas"]["ProblemDetailDto"][];
-        };
     };
     responses: never;
     parameters: never;
@@ -14958,15 +14818,6 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Auth_logout: {
@@ -14983,15 +14834,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -15012,15 +14854,6 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Auth_me: {
@@ -15038,15 +14871,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15072,15 +14896,6 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Registration_acceptInvitation: {
@@ -15102,15 +14917,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15136,15 +14942,6 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Registration_resendVerification: {
@@ -15162,15 +14959,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15196,15 +14984,6 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Passwords_reset: {
@@ -15226,15 +15005,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Passwords_change: {
@@ -15255,15 +15025,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -15298,15 +15059,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Sessions_endOthers: {
@@ -15323,15 +15075,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -15351,15 +15094,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -15382,15 +15116,6 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffAccounts_sendPasswordReset: {
@@ -15410,15 +15135,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15458,15 +15174,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     AccessTokens_create: {
@@ -15490,15 +15197,6 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedAccessTokenDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     AccessTokens_end: {
@@ -15517,15 +15215,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -15551,15 +15240,6 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Companies_own: {
@@ -15579,24 +15259,12 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Companies_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -15612,15 +15280,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15640,15 +15299,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyStatisticsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15688,15 +15338,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Companies_canDelete: {
@@ -15718,24 +15359,12 @@ export interface operations {
                     "application/json": components["schemas"]["CanDeleteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CompanyWorkflow_deactivate: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -15755,24 +15384,12 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CompanyWorkflow_reactivate: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -15792,24 +15409,12 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CompanyWorkflow_deletePermanently: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -15826,15 +15431,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -15874,15 +15470,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ClientDocumentsAdmin_ofCompany: {
@@ -15902,15 +15489,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDocumentsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15938,15 +15516,6 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ClientDocumentsAdmin_get: {
@@ -15966,15 +15535,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewedDocumentDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16002,15 +15562,6 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewedDocumentDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ClientDocuments_list: {
@@ -16028,15 +15579,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDocumentsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16062,15 +15604,6 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ClientDocuments_delete: {
@@ -16089,15 +15622,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -16118,15 +15642,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16177,15 +15692,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCompanies_create: {
@@ -16207,15 +15713,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16254,15 +15751,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCompanies_get: {
@@ -16284,24 +15772,12 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCompanies_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -16321,24 +15797,12 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCompanies_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -16352,24 +15816,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCompanies_verify: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -16383,15 +15835,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16399,10 +15842,7 @@ export interface operations {
     StaffCompanies_reject: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -16422,24 +15862,12 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCompanies_reset: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -16455,24 +15883,12 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCompanies_suspend: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -16490,15 +15906,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16522,15 +15929,6 @@ export interface operations {
                     "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     VatEvidence_ask: {
@@ -16552,15 +15950,6 @@ export interface operations {
                     "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Profile_get: {
@@ -16580,24 +15969,12 @@ export interface operations {
                     "application/json": components["schemas"]["UserProfileDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Profile_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -16613,15 +15990,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserProfileDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16641,15 +16009,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationPreferencesDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16675,15 +16034,6 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPreferencesDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invitations_invite: {
@@ -16707,15 +16057,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invitations_verify: {
@@ -16736,15 +16077,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerifiedInvitationDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16784,15 +16116,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invitations_resend: {
@@ -16814,15 +16137,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invitations_revoke: {
@@ -16841,15 +16155,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -16884,15 +16189,6 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16935,24 +16231,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Users_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -16972,24 +16256,12 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Users_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -17003,24 +16275,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Users_deactivate: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -17038,15 +16298,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserRowDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17054,10 +16305,7 @@ export interface operations {
     Users_reactivate: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -17077,24 +16325,12 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Users_deletePermanently: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -17111,15 +16347,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -17158,15 +16385,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Users_canDelete: {
@@ -17186,15 +16404,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CanDeleteDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17237,15 +16446,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CompanyUsers_names: {
@@ -17266,15 +16466,6 @@ export interface operations {
                         data: components["schemas"]["NamedUserDto"][];
                         total: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17328,15 +16519,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffUsers_get: {
@@ -17358,24 +16540,12 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffUsers_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -17389,24 +16559,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffUsers_setStatus: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -17424,15 +16582,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserRowDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17474,15 +16623,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffInvitations_invite: {
@@ -17508,15 +16648,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffInvitations_resend: {
@@ -17539,15 +16670,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffInvitations_revoke: {
@@ -17567,15 +16689,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -17616,15 +16729,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Catalogue_item: {
@@ -17646,15 +16750,6 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogItemDetailDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Catalogue_dataSheet: {
@@ -17673,15 +16768,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -17718,15 +16804,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Catalogue_group: {
@@ -17746,15 +16823,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductGroupDetailDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17790,15 +16858,6 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17843,15 +16902,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CatalogItems_create: {
@@ -17875,15 +16925,6 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CatalogItems_get: {
@@ -17905,24 +16946,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CatalogItems_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -17942,24 +16971,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CatalogItems_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -17975,24 +16992,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CatalogItems_setLeadTime: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -18010,15 +17015,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18056,15 +17052,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Pictures_add: {
@@ -18088,15 +17075,6 @@ export interface operations {
                     "application/json": components["schemas"]["PictureDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CataloguePictures_get: {
@@ -18115,15 +17093,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -18167,15 +17136,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PriceConfigurations_create: {
@@ -18199,15 +17159,6 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PriceConfigurations_get: {
@@ -18229,24 +17180,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PriceConfigurations_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -18266,24 +17205,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PriceConfigurations_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -18297,15 +17224,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18350,15 +17268,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ConfigurationOptions_create: {
@@ -18382,15 +17291,6 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ConfigurationOptions_get: {
@@ -18412,24 +17312,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ConfigurationOptions_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -18449,24 +17337,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ConfigurationOptions_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -18480,15 +17356,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18531,15 +17398,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SlaPackages_create: {
@@ -18563,15 +17421,6 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SlaPackages_get: {
@@ -18593,24 +17442,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SlaPackages_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -18630,24 +17467,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SlaPackages_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -18661,15 +17486,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18710,15 +17526,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ProductGroups_get: {
@@ -18740,24 +17547,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminGroupDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ProductGroups_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -18775,15 +17570,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogAdminGroupDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18809,15 +17595,6 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreviewDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CatalogueImport_run: {
@@ -18839,15 +17616,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18885,15 +17653,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Comparisons_save: {
@@ -18920,15 +17679,6 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Comparisons_get: {
@@ -18950,24 +17700,12 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Comparisons_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -18987,24 +17725,12 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Comparisons_delete: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -19017,15 +17743,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -19047,15 +17764,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SlaPriceDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19092,15 +17800,6 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19141,15 +17840,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerClients_request: {
@@ -19171,15 +17861,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRequestDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19208,15 +17889,6 @@ export interface operations {
                     "application/json": components["schemas"]["ClientDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerClients_resend: {
@@ -19238,15 +17910,6 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRequestDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerClients_withdraw: {
@@ -19265,15 +17928,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -19294,15 +17948,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19326,15 +17971,6 @@ export interface operations {
                     "application/json": components["schemas"]["ClientDetailsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerClients_users: {
@@ -19354,15 +17990,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientPeopleDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19388,15 +18015,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerConnections_list: {
@@ -19414,15 +18032,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19450,15 +18059,6 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerConnections_decline: {
@@ -19482,15 +18082,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19518,15 +18109,6 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     QuoteTemplates_list: {
@@ -19547,15 +18129,6 @@ export interface operations {
                         data: components["schemas"]["QuoteTemplateDto"][];
                         total: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19579,15 +18152,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteTemplateDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19618,15 +18182,6 @@ export interface operations {
                     "application/json": components["schemas"]["DuplicatedQuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     QuoteTemplates_remove: {
@@ -19645,15 +18200,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -19678,15 +18224,6 @@ export interface operations {
                     "application/json": components["schemas"]["PricingResultDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Quotes_list: {
@@ -19702,6 +18239,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -19734,15 +18273,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Quotes_create: {
@@ -19767,15 +18297,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19803,15 +18324,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Quotes_buyer: {
@@ -19832,15 +18344,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteBuyerDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19864,24 +18367,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Quotes_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -19901,24 +18392,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Quotes_delete: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -19931,15 +18410,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -19962,24 +18432,12 @@ export interface operations {
                     "application/json": components["schemas"]["RecalculatedQuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Quotes_addItem: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -19999,24 +18457,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Quotes_setQuantity: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 itemId: string;
                 id: string;
@@ -20037,24 +18483,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Quotes_removeItem: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 itemId: string;
                 id: string;
@@ -20069,15 +18503,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20104,23 +18529,12 @@ export interface operations {
                     "application/json": components["schemas"]["DuplicatedQuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     QuoteWorkflow_submit: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20143,24 +18557,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     QuoteWorkflow_withdraw: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20176,23 +18578,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     QuoteWorkflow_accept: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20215,24 +18606,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     QuoteWorkflow_requestChange: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20250,15 +18629,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20266,10 +18636,7 @@ export interface operations {
     QuoteWorkflow_reject: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20287,15 +18654,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20326,15 +18684,6 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     QuoteWorkflow_download: {
@@ -20353,15 +18702,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -20398,15 +18738,6 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20446,13 +18777,113 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
+        };
+    };
+    Acceptance_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+        };
+    };
+    Acceptance_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAcceptanceRuleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+        };
+    };
+    Acceptance_ofCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+        };
+    };
+    Acceptance_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseAcceptanceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    Acceptance_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
                 };
             };
         };
@@ -20481,6 +18912,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -20513,15 +18946,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PreparedQuotes_prepare: {
@@ -20548,15 +18972,6 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffQuotes_get: {
@@ -20578,24 +18993,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffQuotes_delete: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20608,15 +19011,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -20653,15 +19047,6 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20701,24 +19086,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffQuotes_approve: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20738,24 +19111,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffQuotes_decline: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20773,15 +19134,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20789,10 +19141,7 @@ export interface operations {
     StaffQuotes_recall: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20812,24 +19161,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffQuotes_extend: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20849,24 +19186,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffQuotes_changeLines: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20884,15 +19209,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20920,24 +19236,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffQuotes_adjustPricing: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -20955,15 +19259,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20991,15 +19286,6 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffQuoteFiles_download: {
@@ -21018,15 +19304,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -21056,23 +19333,12 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffQuoteFiles_resend: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -21089,15 +19355,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21149,15 +19406,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerQuotes_accepted: {
@@ -21203,15 +19451,6 @@ export interface operations {
                         offset: number;
                         summary: components["schemas"]["QuoteSummaryDto"];
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21263,15 +19502,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerQuotes_statistics: {
@@ -21289,15 +19519,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerStatisticsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21322,15 +19543,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     QuoteFollowUp_get: {
@@ -21352,24 +19564,12 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteFollowUpDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     QuoteFollowUp_change: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -21387,15 +19587,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteFollowUpDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21438,15 +19629,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Approvals_get: {
@@ -21466,15 +19648,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteApprovalDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21502,15 +19675,6 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteApprovalDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ApprovalRules_list: {
@@ -21531,15 +19695,6 @@ export interface operations {
                         data: components["schemas"]["ApprovalRuleDto"][];
                         total: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21565,15 +19720,6 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ApprovalRules_get: {
@@ -21595,24 +19741,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ApprovalRules_change: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -21630,15 +19764,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21664,24 +19789,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalSimulationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ApprovalRules_end: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -21695,15 +19808,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21726,15 +19830,6 @@ export interface operations {
                         data: components["schemas"]["ApprovalRoleDto"][];
                         total: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21760,24 +19855,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRoleDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ApprovalRules_changeRole: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -21795,15 +19878,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRoleDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21826,15 +19900,6 @@ export interface operations {
                         data: components["schemas"]["DelegationDto"][];
                         total: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21860,15 +19925,6 @@ export interface operations {
                     "application/json": components["schemas"]["DelegationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ApprovalRules_removeDelegation: {
@@ -21887,15 +19943,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -21922,15 +19969,6 @@ export interface operations {
                     "application/json": components["schemas"]["MessageFileDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     MessageFiles_download: {
@@ -21953,15 +19991,6 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     MessageFiles_remove: {
@@ -21981,15 +20010,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -22031,15 +20051,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Messages_write: {
@@ -22068,15 +20079,6 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Messages_colleagues: {
@@ -22101,15 +20103,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Messages_read: {
@@ -22132,15 +20125,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -22168,15 +20152,6 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Messages_remove: {
@@ -22197,15 +20172,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteMessageDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22245,15 +20211,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     UnreadMessages_stream: {
@@ -22271,15 +20228,6 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22308,15 +20256,6 @@ export interface operations {
                     "application/json": components["schemas"]["RepliesTakenDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ReplyMails_get: {
@@ -22339,15 +20278,6 @@ export interface operations {
                     "application/json": components["schemas"]["ReplyMailDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ReplyMails_download: {
@@ -22368,15 +20298,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22435,15 +20356,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Orders_stats: {
@@ -22463,15 +20375,6 @@ export interface operations {
                     "application/json": components["schemas"]["OrderStatsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Orders_overview: {
@@ -22489,15 +20392,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderOverviewDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22536,15 +20430,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Orders_fromQuote: {
@@ -22571,15 +20456,6 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Orders_get: {
@@ -22601,24 +20477,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Orders_changeStatus: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -22638,24 +20502,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Orders_stepBack: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -22675,24 +20527,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Orders_setShipment: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -22710,15 +20550,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22763,23 +20594,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OrderPayments_pay: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -22802,23 +20622,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OrderPayments_refund: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -22841,24 +20650,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OrderPayments_reach: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -22878,23 +20675,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OrderInvoices_issue: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -22911,15 +20697,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22943,15 +20720,6 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OrderInvoices_ubl: {
@@ -22971,24 +20739,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     BillingPlan_move: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 number: string;
                 id: string;
@@ -23009,23 +20765,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     BillingPlan_split: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -23049,23 +20794,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     BillingPlan_merge: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -23089,24 +20823,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     BillingPlan_setPrepayment: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -23124,15 +20846,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23172,15 +20885,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OrderDocuments_add: {
@@ -23206,15 +20910,6 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDocumentDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OrderDocuments_download: {
@@ -23237,15 +20932,6 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OrderDocuments_remove: {
@@ -23266,15 +20952,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     TransportProof_read: {
@@ -23294,15 +20971,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransportProofDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23330,15 +20998,6 @@ export interface operations {
                     "application/json": components["schemas"]["TransportProofDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     TransportProof_add: {
@@ -23364,15 +21023,6 @@ export interface operations {
                     "application/json": components["schemas"]["TransportProofDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     TransportProof_decide: {
@@ -23396,15 +21046,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransportProofDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23466,15 +21107,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invoices_listDue: {
@@ -23497,15 +21129,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invoices_zip: {
@@ -23526,15 +21149,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invoices_get: {
@@ -23554,15 +21168,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23593,15 +21198,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invoices_correct: {
@@ -23630,15 +21226,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invoices_reinvoice: {
@@ -23663,15 +21250,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invoices_remind: {
@@ -23693,15 +21271,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invoices_resend: {
@@ -23721,15 +21290,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23757,15 +21317,6 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invoices_pdf: {
@@ -23787,15 +21338,6 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Invoices_ubl: {
@@ -23814,15 +21356,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -23848,15 +21381,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatementOfAccountDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23885,15 +21409,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Accounts_pdf: {
@@ -23918,15 +21433,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     VatReport_get: {
@@ -23949,15 +21455,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VatReportDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23985,15 +21482,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -24035,15 +21523,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Bank_upload: {
@@ -24067,15 +21546,6 @@ export interface operations {
                     "application/json": components["schemas"]["BankFileDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Bank_file: {
@@ -24095,15 +21565,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankFileDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24155,15 +21616,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Bank_entry: {
@@ -24185,24 +21637,12 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntryDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Bank_book: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -24222,24 +21662,12 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntryDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Bank_undo: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -24253,15 +21681,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankEntryDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24302,15 +21721,6 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24354,15 +21764,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     EmailTemplates_create: {
@@ -24386,15 +21787,6 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     EmailTemplates_categories: {
@@ -24415,15 +21807,6 @@ export interface operations {
                         data: components["schemas"]["EmailTemplateCategoryDto"][];
                         total: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24449,15 +21832,6 @@ export interface operations {
                     "application/json": components["schemas"]["TestedEmailTemplateDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     EmailTemplates_get: {
@@ -24479,24 +21853,12 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     EmailTemplates_write: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -24516,24 +21878,12 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     EmailTemplates_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -24547,24 +21897,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     EmailTemplates_reset: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -24582,15 +21920,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplateDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24618,15 +21947,6 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     EmailTemplates_preview: {
@@ -24652,15 +21972,6 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplatePreviewDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     EmailTemplates_version: {
@@ -24681,15 +21992,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplateVersionDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24734,15 +22036,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Subscribers_add: {
@@ -24766,15 +22059,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Subscribers_get: {
@@ -24794,15 +22078,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriberDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24827,15 +22102,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -24862,15 +22128,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Subscribers_statistics: {
@@ -24888,15 +22145,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsletterStatisticsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24934,15 +22182,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SubscriberImports_list: {
@@ -24978,15 +22217,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SubscriberImports_upload: {
@@ -25010,15 +22240,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SubscriberImports_get: {
@@ -25040,15 +22261,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SubscriberImports_discard: {
@@ -25067,15 +22279,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -25102,15 +22305,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SubscriberImports_run: {
@@ -25134,15 +22328,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriberImportDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25182,15 +22367,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SubscriberImports_problemsCsv: {
@@ -25209,15 +22385,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -25242,15 +22409,6 @@ export interface operations {
                     "application/json": components["schemas"]["SubscribedDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Subscriptions_confirmation: {
@@ -25270,15 +22428,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfirmationDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25302,15 +22451,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Subscriptions_confirmByButton: {
@@ -25332,15 +22472,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Subscriptions_own: {
@@ -25360,15 +22491,6 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSubscriptionDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Subscriptions_unsubscribeOwn: {
@@ -25386,15 +22508,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnSubscriptionDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25417,15 +22530,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Subscriptions_unsubscribe: {
@@ -25447,15 +22551,6 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Subscriptions_preferences: {
@@ -25475,15 +22570,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreferencesDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25511,15 +22597,6 @@ export interface operations {
                     "application/json": components["schemas"]["PreferencesDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CampaignChecks_audience: {
@@ -25541,15 +22618,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AudienceDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25574,15 +22642,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignPreviewDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25610,15 +22669,6 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPreviewDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CampaignChecks_checkLinks: {
@@ -25638,15 +22688,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignLinksDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25688,15 +22729,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_draft: {
@@ -25720,15 +22752,6 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_get: {
@@ -25750,24 +22773,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_write: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -25787,24 +22798,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_discard: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -25817,15 +22816,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -25846,15 +22836,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25878,23 +22859,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignReportDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_send: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -25917,24 +22887,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_schedule: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -25954,24 +22912,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_unschedule: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -25987,24 +22933,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_pause: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -26022,15 +22956,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26056,24 +22981,12 @@ export interface operations {
                     "application/json": components["schemas"]["PausedCampaignsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_resume: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -26087,15 +23000,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26103,10 +23007,7 @@ export interface operations {
     Campaigns_cancel: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -26122,24 +23023,12 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Campaigns_unblock: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -26157,15 +23046,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnblockedDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26190,15 +23070,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CampaignLinks_open: {
@@ -26218,15 +23089,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CampaignLinks_archive: {
@@ -26245,15 +23107,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -26279,15 +23132,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BouncesTakenDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26328,15 +23172,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Notes_add: {
@@ -26363,24 +23198,12 @@ export interface operations {
                     "application/json": components["schemas"]["NoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Notes_edit: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -26400,24 +23223,12 @@ export interface operations {
                     "application/json": components["schemas"]["NoteDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Notes_delete: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -26430,15 +23241,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -26457,15 +23259,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerStatsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26490,15 +23283,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerSalesDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26527,15 +23311,6 @@ export interface operations {
                     "application/json": components["schemas"]["ActivitiesDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerDashboard_standing: {
@@ -26555,15 +23330,6 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerStandingDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerDashboard_tiers: {
@@ -26581,15 +23347,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerTiersDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26628,15 +23385,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     DashboardClients_ask: {
@@ -26660,15 +23408,6 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRequestDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     DashboardClients_get: {
@@ -26690,24 +23429,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRecordDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     DashboardClients_keepNotes: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -26725,15 +23452,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRecordDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26777,15 +23495,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     FundRequests_request: {
@@ -26812,15 +23521,6 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     FundRequests_get: {
@@ -26842,24 +23542,12 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     FundRequests_withdraw: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -26875,24 +23563,12 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     FundRequests_claim: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -26910,15 +23586,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26946,15 +23613,6 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     FundRequests_download: {
@@ -26977,15 +23635,6 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     FundRequests_removeDocument: {
@@ -27006,15 +23655,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27060,15 +23700,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffFundRequests_get: {
@@ -27090,24 +23721,12 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffFundRequests_decide: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -27125,15 +23744,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27158,15 +23768,6 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAdmin_metrics: {
@@ -27184,15 +23785,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerMetricsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27240,15 +23832,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAdmin_get: {
@@ -27270,24 +23853,12 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAdmin_changeStatus: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -27307,24 +23878,12 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAdmin_setFunds: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -27344,24 +23903,12 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAdmin_changeSelfBilling: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -27381,24 +23928,12 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAdmin_allowListing: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -27416,15 +23951,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27453,15 +23979,6 @@ export interface operations {
                     "application/json": components["schemas"]["BulkDoneDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAdmin_commissions: {
@@ -27486,15 +24003,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkDoneDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27523,15 +24031,6 @@ export interface operations {
                     "application/json": components["schemas"]["BulkDoneDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAdmin_bulkChange: {
@@ -27551,15 +24050,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerBulkDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27586,15 +24076,6 @@ export interface operations {
                     "application/json": components["schemas"]["BulkUndoneDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAdmin_export: {
@@ -27617,15 +24098,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -27665,15 +24137,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     TierProposals_confirm: {
@@ -27697,15 +24160,6 @@ export interface operations {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     TierProposals_dismiss: {
@@ -27727,15 +24181,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27791,15 +24236,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Exports_list: {
@@ -27835,15 +24271,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Exports_create: {
@@ -27867,15 +24294,6 @@ export interface operations {
                     "application/json": components["schemas"]["ExportDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Exports_get: {
@@ -27897,15 +24315,6 @@ export interface operations {
                     "application/json": components["schemas"]["ExportDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Exports_download: {
@@ -27925,15 +24334,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27963,6 +24363,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
             };
             header?: never;
             path?: never;
@@ -27975,15 +24377,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -28035,15 +24428,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OwnExports_deals: {
@@ -28086,15 +24470,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OwnExports_commission: {
@@ -28136,15 +24511,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OwnExports_funds: {
@@ -28179,15 +24545,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     OwnExports_report: {
@@ -28215,15 +24572,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Reports_getMonthly: {
@@ -28241,15 +24589,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthlyReportDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -28275,15 +24614,6 @@ export interface operations {
                     "application/json": components["schemas"]["MonthlyReportDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Reports_create: {
@@ -28307,15 +24637,6 @@ export interface operations {
                     "application/json": components["schemas"]["ReportDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Reports_download: {
@@ -28335,15 +24656,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Jobs_figures: {
@@ -28361,15 +24673,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobFiguresDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -28412,15 +24715,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Jobs_get: {
@@ -28443,15 +24737,6 @@ export interface operations {
                     "application/json": components["schemas"]["JobDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Jobs_giveUp: {
@@ -28472,15 +24757,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Jobs_retry: {
@@ -28500,15 +24776,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -28554,15 +24821,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Mails_resend: {
@@ -28584,15 +24842,6 @@ export interface operations {
                     "application/json": components["schemas"]["MailDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Mails_giveUp: {
@@ -28612,15 +24861,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -28647,15 +24887,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SavedViews_create: {
@@ -28679,15 +24910,6 @@ export interface operations {
                     "application/json": components["schemas"]["SavedViewDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     SavedViews_remove: {
@@ -28706,15 +24928,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -28736,15 +24949,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResultsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -28769,15 +24973,6 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResultsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Statistics_overview: {
@@ -28797,15 +24992,6 @@ export interface operations {
                     "application/json": components["schemas"]["StatisticsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Statistics_catalogue: {
@@ -28823,15 +25009,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogStatisticsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -28858,250 +25035,6 @@ export interface operations {
                     "application/json": components["schemas"]["SalesDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    Webhooks_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookDto"][];
-                        total: number;
-                    };
-                };
-            };
-        };
-    };
-    Webhooks_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveWebhookDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretDto"];
-                };
-            };
-        };
-    };
-    Webhooks_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveWebhookDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDto"];
-                };
-            };
-        };
-    };
-    Webhooks_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Webhooks_changeSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretDto"];
-                };
-            };
-        };
-    };
-    Webhooks_endOldSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Webhooks_switchOn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDto"];
-                };
-            };
-        };
-    };
-    Webhooks_test: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryDto"];
-                };
-            };
-        };
-    };
-    Webhooks_listDeliveries: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
-                limit?: number;
-                /** @description Number of records to skip. */
-                offset?: number;
-                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
-                page?: number;
-                /** @description Field to sort by; a minus before the name sorts in descending order. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-                /** @description `pending`, `delivered` or `failed`; all when absent. */
-                status?: string;
-                /** @description Only deliveries about the record with this id. */
-                recordId?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["DeliveryDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    Webhooks_sendAgain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                deliveryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryDto"];
-                };
-            };
         };
     };
     SiteSearch_find: {
@@ -29124,15 +25057,6 @@ export interface operations {
                     "application/json": components["schemas"]["SiteHitsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Downloads_download: {
@@ -29152,15 +25076,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAgreements_active: {
@@ -29178,15 +25093,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -29227,15 +25133,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAgreements_list: {
@@ -29273,15 +25170,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAgreements_draft: {
@@ -29305,15 +25193,6 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAgreements_get: {
@@ -29335,24 +25214,12 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAgreements_write: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -29372,24 +25239,12 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAgreements_discard: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -29403,23 +25258,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAgreements_publish: {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -29436,15 +25280,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -29472,15 +25307,6 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerAgreements_download: {
@@ -29502,15 +25328,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -29534,15 +25351,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerListing_get: {
@@ -29562,24 +25370,12 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerListingDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerListing_choose: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -29595,15 +25391,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerListingDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -29645,15 +25432,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerApplications_apply: {
@@ -29677,15 +25455,6 @@ export interface operations {
                     "application/json": components["schemas"]["AppliedDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerApplications_own: {
@@ -29703,15 +25472,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -29735,15 +25495,6 @@ export interface operations {
                     "application/json": components["schemas"]["ProxyTokenDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerApplications_removeDocument: {
@@ -29762,15 +25513,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -29793,24 +25535,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerApplications_decide: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -29830,24 +25560,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerApplications_answer: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -29865,15 +25583,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -29895,15 +25604,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDocumentsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -29931,24 +25631,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDocumentDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     ApplicantAgreement_accept: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -29966,15 +25654,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -30012,15 +25691,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Training_team: {
@@ -30056,15 +25726,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Training_get: {
@@ -30084,15 +25745,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LearnedCourseDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -30117,15 +25769,6 @@ export interface operations {
                     "application/json": components["schemas"]["LearnedCourseDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Training_certificate: {
@@ -30144,15 +25787,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -30191,15 +25825,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCourses_draft: {
@@ -30223,15 +25848,6 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCourses_get: {
@@ -30253,24 +25869,12 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCourses_write: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -30290,24 +25894,12 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCourses_discard: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -30320,15 +25912,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -30367,24 +25950,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCourses_publish: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -30398,15 +25969,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -30414,10 +25976,7 @@ export interface operations {
     StaffCourses_retire: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -30431,15 +25990,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -30479,15 +26029,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerResources_download: {
@@ -30507,15 +26048,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -30558,15 +26090,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffResources_create: {
@@ -30590,15 +26113,6 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffResources_get: {
@@ -30620,24 +26134,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffResources_write: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -30657,24 +26159,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffResources_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -30688,24 +26178,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffResources_upload: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -30723,15 +26201,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResourceDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -30753,15 +26222,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -30813,15 +26273,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Deals_register: {
@@ -30846,15 +26297,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -30899,15 +26341,6 @@ export interface operations {
                     "application/json": components["schemas"]["DealBoardDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Deals_forecast: {
@@ -30925,15 +26358,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealForecastDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -30957,24 +26381,12 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Deals_update: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -30994,24 +26406,12 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Deals_moveTo: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -31031,24 +26431,12 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Deals_plan: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -31066,15 +26454,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -31101,24 +26480,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Deals_link: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -31138,24 +26505,12 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Deals_extend: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -31169,15 +26524,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -31185,10 +26531,7 @@ export interface operations {
     Deals_registerAgain: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -31204,24 +26547,12 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Deals_answer: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -31239,15 +26570,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -31302,15 +26624,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffDeals_get: {
@@ -31332,24 +26645,12 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDealDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffDeals_decide: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -31369,24 +26670,12 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDealDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffDeals_ask: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -31404,15 +26693,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffDealDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -31434,24 +26714,12 @@ export interface operations {
                     "application/json": components["schemas"]["StageProbabilitiesDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffDeals_changeProbabilities: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -31467,15 +26735,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageProbabilitiesDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -31527,15 +26786,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerCommission_statements: {
@@ -31572,15 +26822,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PartnerCommission_ofQuote: {
@@ -31600,15 +26841,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteCommissionDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -31660,15 +26892,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCommissions_adjust: {
@@ -31695,15 +26918,6 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     StaffCommissions_preview: {
@@ -31724,15 +26938,6 @@ export interface operations {
                         data: components["schemas"]["PayoutRowDto"][];
                         total: number;
                     };
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -31759,15 +26964,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutRunDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -31807,15 +27003,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Statements_pdf: {
@@ -31835,15 +27022,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     Statements_ubl: {
@@ -31862,15 +27040,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -31893,15 +27062,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -31928,15 +27088,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CommissionGroups_add: {
@@ -31960,24 +27111,12 @@ export interface operations {
                     "application/json": components["schemas"]["CommissionGroupDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CommissionGroups_change: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -31997,24 +27136,12 @@ export interface operations {
                     "application/json": components["schemas"]["CommissionGroupDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     CommissionGroups_remove: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -32027,15 +27154,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -32059,24 +27177,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     TierTerms_change: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -32096,15 +27202,6 @@ export interface operations {
                     "application/json": components["schemas"]["TierTermsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     BankAccounts_get: {
@@ -32122,15 +27219,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -32156,15 +27244,6 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountsDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     BankAccounts_withdraw: {
@@ -32182,15 +27261,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountsDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -32217,15 +27287,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutFileDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -32264,15 +27325,6 @@ export interface operations {
                     };
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PayoutFiles_status: {
@@ -32296,15 +27348,6 @@ export interface operations {
                     "application/json": components["schemas"]["StatusReadDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PayoutFiles_get: {
@@ -32326,15 +27369,6 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutFileDto"];
                 };
             };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
         };
     };
     PayoutFiles_download: {
@@ -32353,15 +27387,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
             };
         };
     };
@@ -32389,15 +27414,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutFileDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
