@@ -49,11 +49,7 @@ it('a reply and its files are in the thread once, although its worker is killed 
     const config = Object.assign(Object.create(app.config) as typeof app.config, { replyMailbox });
     const read = (run: number) =>
       app.get(JobQueue).add('maintenance', { name: 'read-replies', data: {}, options: { jobId: `read-${run}` } });
-    const stored = async () => {
-      let count = 0;
-      for await (const _file of app.get(Storage).list(`quote-messages/${id}`)) count++;
-      return count;
-    };
+    const stored = async () => (await Array.fromAsync(app.get(Storage).list(`quote-messages/${id}`))).length;
     // The rows of the files wait for this lock, so the worker is killed when it has stored the files.
     const lock = new pg.Client({ connectionString: app.config.databaseUrl });
     await lock.connect();
