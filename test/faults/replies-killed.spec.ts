@@ -49,7 +49,11 @@ it('a reply and its files are in the thread once, although its worker is killed 
     const config = Object.assign(Object.create(app.config) as typeof app.config, { replyMailbox });
     const read = (run: number) =>
       app.get(JobQueue).add('maintenance', { name: 'read-replies', data: {}, options: { jobId: `read-${run}` } });
-    const stored = async () => (await Array.fromAsync(app.get(Storage).list(`quote-messages/${id}`))).length;
+    const stored = async () => {
+      const keys: string[] = [];
+      for await (const { key } of app.get(Storage).list(`quote-messages/${id}`)) keys.push(key);
+      return keys.length;
+    };
     // The rows of the files wait for this lock, so the worker is killed when it has stored the files.
     const lock = new pg.Client({ connectionString: app.config.databaseUrl });
     await lock.connect();
