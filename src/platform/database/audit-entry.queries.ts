@@ -1,7 +1,7 @@
 import { statement } from './statement.js';
 
 /** Attributes all further changes of the transaction to somebody in the audit log. */
-export const SET_AUDITOR = statement({}, `select set_config('app.auditor', ?, true)`);
+export const SET_AUDITOR = statement({ auditor: 'text' }, `select set_config('app.auditor', ?, true) as auditor`);
 
 export const INSERT_ENTRY = statement(
   {},
