@@ -17,6 +17,7 @@ import {
   Delegation,
   RequestedAgreement,
 } from '../approvals/approval.entity.js';
+import { AcceptanceRequest, AcceptanceRule, AcceptanceSignature } from '../quotes/acceptance/acceptance.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -85,6 +86,7 @@ import { PartnerFundEntry, PartnerFunds } from '../partner-programme/funds/partn
 import { PartnerBulkChange } from '../partner-programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
+import { Webhook, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
@@ -96,6 +98,9 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
     pool: { min: 1, max: config.databasePool },
     entities: [
       AccountToken,
+      AcceptanceRequest,
+      AcceptanceRule,
+      AcceptanceSignature,
       Agreement,
       ApprovalRequest,
       ApprovalRole,
@@ -201,6 +206,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       User,
       Erasure,
       UserStatusChange,
+      Webhook,
+      WebhookDelivery,
     ],
     extensions: [Migrator],
     forceUtcTimezone: true,
