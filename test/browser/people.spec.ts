@@ -809,7 +809,12 @@ describe('a company registers and runs itself', () => {
     const asProgram = { headers: { Authorization: `Bearer ${token}` } };
     expect((await fetch(`${portal.url}/api/v1/quotes`, asProgram)).status).toBe(200);
     await shown.getByRole('button', { name: 'I have copied it' }).click();
-    await judith.getByText('hpt_…' + token.slice(-4)).waitFor();
+    const made = judith.getByText('hpt_…' + token.slice(-4));
+    await made.waitFor();
+    await judith.getByLabel('Search tokens').fill('invoices');
+    await judith.getByText('No token has this in its name.').waitFor();
+    await judith.getByLabel('Search tokens').fill('purchas');
+    await made.waitFor();
     await judith.getByRole('button', { name: 'End Purchasing system' }).click();
     await judith.getByRole('dialog').getByRole('button', { name: 'End token' }).click();
     await judith.getByText('Your company has no API tokens.').waitFor();
