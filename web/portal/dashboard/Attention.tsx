@@ -14,6 +14,7 @@ import { daysUntil, formatDaysUntil } from '../../shared/format';
 import { waitsInWords } from '#rules/acceptance';
 import { paths } from '#rules/paths';
 import { quoteName } from '#rules/quote-name';
+import { useLater } from '../../shared/use-later';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { validity } from '../quotes/validity';
@@ -38,7 +39,8 @@ export function Attention() {
   const { basePath } = usePortal();
   const profile = useProfile();
   const sent = useQuery(quoteListQuery({ status: 'sent', sort: 'validUntil', limit: MOST_QUOTES, offset: 0 }));
-  const unsigned = useQuery(quoteListQuery({ awaitsSignature: true, limit: MOST_QUOTES, offset: 0 })).data?.data ?? [];
+  const waiting = quoteListQuery({ awaitsSignature: true, limit: MOST_QUOTES, offset: 0 });
+  const unsigned = useQuery({ ...waiting, enabled: useLater() }).data?.data ?? [];
   const documents = useQuery(documentsQuery);
   const questions = useQuery(unreadQuery).data?.openQuestions ?? 0;
   const error = sent.error ?? documents.error;
