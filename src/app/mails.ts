@@ -21,6 +21,7 @@ import type { MailDeclaration } from '../platform/mail/mail-declaration.js';
 import { ACCEPTANCE_MAILS } from '../quotes/acceptance/acceptance-mail-variables.js';
 import { QUOTE_MAILS } from '../quotes/mail/quote-mail-variables.js';
 import { REPORT_MAILS } from '../system/exports/report-mail-variables.js';
+import { WEBHOOK_MAILS } from '../webhooks/webhook-mail-variables.js';
 import { USER_MAILS } from '../users/user-mail-variables.js';
 
 /** Declarations of all mails in `templates/mail`, collected from the features that send them. */
@@ -33,6 +34,7 @@ export const MAILS: Record<string, MailDeclaration> = {
   ...INVOICE_MAILS,
   ...ACCOUNT_MAILS,
   ...USER_MAILS,
+  ...WEBHOOK_MAILS,
   ...COMPANY_MAILS,
   ...PARTNER_APPLICATION_MAILS,
   ...AGREEMENT_MAILS,

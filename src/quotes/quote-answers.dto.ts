@@ -32,6 +32,8 @@ class QuoteBaseDto {
   validUntil!: string | null;
   isExpired!: boolean;
   customerReference!: string | null;
+  /** Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+  draftedBy!: string | null;
   total!: number;
   currency!: string;
   @ApiProperty({ enum: QUOTE_ACTION_NAMES, enumName: 'QuoteAction', isArray: true })

@@ -208,6 +208,7 @@ export type QuoteFacts = Pick<
   | 'needsAgreement'
   | 'acceptanceNeeds'
   | 'customerReference'
+  | 'draftedBy'
   | 'deliveryNotes'
   | 'buyerNote'
   | 'wantedDate'

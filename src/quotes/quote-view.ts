@@ -44,6 +44,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     sentAt: quote.sentAt?.toISOString() ?? null,
     isExpired: isExpired(asStatus(quote), now()),
     customerReference: document.customerReference,
+    draftedBy: quote.draftedBy ?? null,
     preparedBy: document.preparedBy ?? null,
     partner: document.partner ?? null,
     clientId: document.partner ? company.id : null,

@@ -95,6 +95,8 @@ const QuoteSchema = defineEntity({
      * prepared.
      */
     partner: () => p.manyToOne(Company).nullable().deleteRule('no action'),
+    /** Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+    draftedBy: p.string().length(80).nullable(),
     status: p.enum(QUOTE_STATUSES).default('draft'),
     /** Version; each change increases it. It is the ETag. */
     version: p.integer().default(1),

@@ -68,6 +68,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
     Acceptances,
     AcceptanceRules,
     QuotesService,
+    QuotePrices,
     ClientQuoteWorkflow,
     StaffQuoteWorkflow,
     QuoteReader,

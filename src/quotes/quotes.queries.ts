@@ -55,7 +55,7 @@ export const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
 
 /** Columns of a list row. The tables are `quotes q`, the contact `users u` and the company `companies c`. */
 export const ROW = `q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil", q.submitted_at as "submittedAt",
-              q.customer_reference as "customerReference", q.product_names[1:4] as products,
+              q.customer_reference as "customerReference", q.drafted_by as "draftedBy", q.product_names[1:4] as products,
               cardinality(q.product_names) as "productCount", q.total, q.currency, q.acceptance_needs as "acceptanceNeeds",
               json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact,
               case when q.prepared_by_id is not null then (

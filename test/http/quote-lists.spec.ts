@@ -47,6 +47,7 @@ describe('a row of the quote list', () => {
       submittedAt: quote.submittedAt,
       validUntil: quote.validUntil,
       isExpired: false,
+      draftedBy: null,
       customerReference: 'ME-1',
       products: ['HoloDesk 27', 'Presenter', 'Vision SDK', 'Collab Review'],
       productCount: 5,

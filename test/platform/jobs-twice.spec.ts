@@ -68,6 +68,10 @@ import { RenderQuotePdfJob } from '../../src/quotes/document/render-quote-pdf.jo
 import { SweepQuotePdfsJob } from '../../src/quotes/document/sweep-quote-pdfs.job.js';
 import { ErasePeopleJob, SweepErasuresJob } from '../../src/users/erasure/erase-people.job.js';
 import { UsersJobsModule } from '../../src/users/users-jobs.module.js';
+import { SendWebhooksJob } from '../../src/webhooks/send-webhooks.job.js';
+import { SweepWebhookDeliveriesJob } from '../../src/webhooks/sweep-webhook-deliveries.job.js';
+import { WebhookSender } from '../../src/webhooks/webhook-sender.js';
+import { WebhooksJobsModule } from '../../src/webhooks/webhooks-jobs.module.js';
 import { toCents } from '../../src/rules/money.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makePartner, makeProposal } from '../builders/partners.js';
@@ -85,6 +89,7 @@ import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
+import { WebhookReceiver } from '../builders/webhook-receiver.js';
 import { replyMail } from '../builders/replies.js';
 import { mailsOf, mailsTo } from '../http/mails.js';
 import { snapshot } from '../http/snapshot.js';
@@ -110,6 +115,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     UsersJobsModule,
     BankJobsModule,
     ApprovalsJobsModule,
+    WebhooksJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -119,7 +125,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
 
 beforeAll(async () => {
   bankFolder = await mkdtemp(join(process.env.TEST_RUN_FILES ?? tmpdir(), 'bank-'));
-  app = await TestApp.start({ bankFolder: { path: bankFolder, user: STAFF } });
+  app = await TestApp.start({ bankFolder: { path: bankFolder, user: STAFF }, webhooksToPrivate: true });
   anna = await app.as(ANNA);
   ({ companyId } = await app.actor(ANNA));
   workers = [await startJobs(), await startJobs()];
@@ -141,6 +147,41 @@ const eventsOf = async (id: string) =>
   ((await anna.get(`/quotes/${id}/events`).expect(200)).body as { data: QuoteEventDto[] }).data;
 const validFor = (id: string, interval: string) =>
   app.sql(`update quotes set valid_until = now() + ?::interval where id = ?`, [interval, id]);
+
+it('webhooks: a delivery is sent once, and those of more than 30 days are deleted', async () => {
+  const receiver = await WebhookReceiver.start();
+  try {
+    const { body } = await anna
+      .post('/webhooks')
+      .send({ url: receiver.url('/hook'), events: ['quote.sent'] })
+      .expect(201);
+    const { id } = body as { id: string };
+    // Rows without the notification that wakes the workers.
+    const rows = await app.sql<{ id: string }>(
+      `insert into webhook_deliveries (id, company_id, webhook_id, type, record_type, record_id, data, created_at)
+       select gen_random_uuid(), ?, ?, 'webhook.test', 'webhook', gen_random_uuid(), '{}', now() - days * interval '1 day'
+         from unnest(array[0, 29, 31]) days returning id`,
+      [companyId, id],
+    );
+    await again(async (worker) => {
+      await worker.get(SendWebhooksJob, { strict: false }).run();
+      await worker.get(WebhookSender, { strict: false }).settled();
+    });
+    const ids = receiver.of('/hook').map(({ headers }) => headers['webhook-id']);
+    expect(ids.toSorted()).toEqual(rows.map((row) => row.id).toSorted());
+    await again((worker) => worker.get(SweepWebhookDeliveriesJob, { strict: false }).run());
+    const left = await app.sql<{ id: string }>('select id from webhook_deliveries where webhook_id = ?', [id]);
+    expect(left.map((row) => row.id).toSorted()).toEqual(
+      rows
+        .slice(0, 2)
+        .map((row) => row.id)
+        .toSorted(),
+    );
+  } finally {
+    receiver.close();
+    await app.sql('delete from webhooks');
+  }
+});
 
 it('deals: the end of protection is warned of once and happens once, with one event', async () => {
   const [ending, over] = [await makeDeal(app, 'approved'), await makeDeal(app, 'approved')];

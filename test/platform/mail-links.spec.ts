@@ -125,6 +125,7 @@ const KNOWN = new Set([
   ...[paths.clientBase, paths.partnerBase].flatMap((base) => [
     paths.company(base),
     paths.settings(base, 'notifications'),
+    paths.settings(base, 'api'),
     paths.quote(base, document.quoteId),
     paths.order(base, document.quoteId),
   ]),

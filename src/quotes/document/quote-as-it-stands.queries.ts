@@ -85,7 +85,7 @@ export const AS_IT_STANDS = statement(
                  q.updated_at as "updatedAt", q.submitted_at as "submittedAt", q.sent_at as "sentAt",
                  q.valid_until as "validUntil", q.rejection_reason as "rejectionReason",
                  q.needs_agreement as "needsAgreement", q.acceptance_needs as "acceptanceNeeds",
-                 q.customer_reference as "customerReference", q.delivery_notes as "deliveryNotes",
+                 q.customer_reference as "customerReference", q.drafted_by as "draftedBy", q.delivery_notes as "deliveryNotes",
                  q.buyer_note as "buyerNote", q.wanted_date as "wantedDate",
                  q.delivery_address as "deliveryAddress", q.subtotal,
                  q.shipping_cost as "shippingCost", q.tax_percentage as "taxPercentage", q.tax_reason as "taxReason",

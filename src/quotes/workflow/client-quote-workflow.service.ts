@@ -70,6 +70,7 @@ export class ClientQuoteWorkflow {
         ...(basis && summaryOf(quote, lines, null, basis)),
         revision: nextRevision(quote),
         submittedAt: time,
+        ...(!actor.token && { draftedBy: null }),
         validUntil: validityFrom(time, this.config),
         ...wished,
       });

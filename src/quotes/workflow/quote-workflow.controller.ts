@@ -17,6 +17,7 @@ import { QuoteFiles } from '../document/quote-files.service.js';
 import { QuoteReader } from '../quote-reader.service.js';
 import { AcceptQuoteDto, SendEmailDto, SubmitQuoteDto } from '../quote-requests.dto.js';
 import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
+import { SubmitExample } from '../quote-examples.js';
 
 /**
  * Workflow of a quote from its submission, with mails, PDF and history. As for all routes of quotes, a quote that the
@@ -42,6 +43,7 @@ export class QuoteWorkflowController {
    */
   @Idempotent()
   @OpenToTokens('quotes:write')
+  @SubmitExample()
   @Post(':id/submit')
   @HttpCode(200)
   async submit(@Writing() { actor, id, version }: Write, @Body() body: SubmitQuoteDto): Promise<QuoteDto> {

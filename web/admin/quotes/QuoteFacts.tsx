@@ -51,6 +51,7 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
             value: <RecordLink to={adminPaths.user(quote.user.id)}>{fullName(quote.user)}</RecordLink>,
           },
           { label: adminQuoteTexts.prepare.by, value: preparedBy(quote) },
+          { label: words.draftedBy, value: quote.draftedBy },
           { label: words.reference, value: quote.customerReference },
           { label: words.created, value: formatDateTime(quote.createdAt) },
           { label: words.submitted, value: quote.submittedAt && formatDateTime(quote.submittedAt) },

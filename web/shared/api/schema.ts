@@ -16,6 +16,9 @@ export type Profile = Schemas['ProfileDto'];
 export type AccessToken = Schemas['AccessTokenDto'];
 export type AccessTokenInput = Schemas['CreateAccessTokenDto'];
 export type CreatedAccessToken = Schemas['CreatedAccessTokenDto'];
+export type Webhook = Schemas['WebhookDto'];
+export type WebhookInput = Schemas['SaveWebhookDto'];
+export type WebhookDelivery = Schemas['DeliveryDto'];
 
 export type ConfigurationOption = Schemas['ConfigurationOptionDto'];
 export type CatalogItem = Schemas['CatalogItemDto'];

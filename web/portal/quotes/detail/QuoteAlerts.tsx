@@ -82,6 +82,11 @@ export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAler
           ))}
         </Notice>
       )}
+      {quote.draftedBy && (
+        <Notice tone="info" role="none" title={quoteTexts.list.draftedBy(quote.draftedBy)}>
+          {quoteTexts.list.drafted}
+        </Notice>
+      )}
       <SignatureAlert quote={quote} actions={actions} />
       <TaxAlert quote={quote} onAsk={onAsk} />
       <ReturnedAlert quote={quote} />

@@ -34,6 +34,11 @@ export function IdLink({ row, children }: { row: QuoteRow; children?: ReactNode 
       <ThreadState row={row} />
       {row.acceptanceNeeds && <span className="reference caption">{waitsInWords(row.acceptanceNeeds)}</span>}
       {row.customerReference && <span className="reference caption tertiary">{row.customerReference}</span>}
+      {row.draftedBy && (
+        <span className="reference caption tertiary" style={{ whiteSpace: 'normal' }}>
+          {words.draftedBy(row.draftedBy)}
+        </span>
+      )}
       {children}
     </span>
   );
