@@ -65,7 +65,7 @@ describe('approvals by the buyer', () => {
     await panel.getByLabel('Purchase order').fill('PO-4711');
     await panel.getByRole('button', { name: /^Sign €/ }).click();
     const dialog = tom.getByRole('dialog');
-    await dialog.getByText('Your signature does not accept the quote yet.').waitFor();
+    await dialog.getByText('The last signature under this revision accepts it.').waitFor();
     await expectAccessible(tom);
     await dialog.getByRole('button', { name: 'Sign quote' }).click();
     await tom.getByText('Waits for an administrator').first().waitFor();
