@@ -259,6 +259,7 @@ export type Approval = Schemas['ApprovalDto'];
 export type RequestedAgreement = Schemas['RequestedAgreementDto'];
 export type ApprovalAgreement = Schemas['ApprovalAgreementDto'];
 export type ApprovalAnswerInput = Schemas['AnswerApprovalDto'];
+export type ApprovalRole = Schemas['ApprovalRoleDto'];
 export type ApprovalRule = Schemas['ApprovalRuleDto'];
 export type ApprovalRuleInput = Schemas['SaveApprovalRuleDto'];
 export type ApprovalKind = Schemas['ApprovalKind'];
