@@ -140,6 +140,10 @@ describe('approvals by staff', () => {
     await ben.getByRole('button', { name: 'Agree: Discount on a line over 15%' }).click();
     await ben.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
     await ben.getByText('Everybody who was asked has agreed').waitFor();
+    await zoe.goto(`/admin/quotes/${quote.id}/full`);
+    const history = zoe.getByRole('region', { name: 'History' });
+    await history.getByText(/Revision \d+, agreed/).waitFor();
+    await history.getByText('18% would be fine.').waitFor();
     await expectAccessible(ben);
     await zoe.reload();
     await zoe.getByText('Sent', { exact: true }).first().waitFor();
