@@ -15,11 +15,13 @@ const FEATURES = {
   bank: ['orders'],
   'partner-programme': ['orders', 'auth', 'bank'],
   messages: ['quotes'],
+  mcp: ['messages', 'comparisons'],
   approvals: ['quotes'],
   notes: ['orders', 'users'],
   'email-templates': ['users'],
   newsletter: ['email-templates', 'auth', 'site'],
   site: ['catalogue', 'partner-programme'],
+  webhooks: ['orders'],
 };
 /**
  * Layers of the platform, the lowest first: what each folder may use, beside the files of `src/platform` itself (errors,

@@ -21,6 +21,7 @@ import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { Config } from '../config.js';
 import { ContactModule } from '../contact/contact.module.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
+import { McpModule } from '../mcp/mcp.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { NotesModule } from '../notes/notes.module.js';
@@ -35,6 +36,7 @@ import { PartnerProgrammeModule } from '../partner-programme/partner-programme.m
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { SystemModule } from '../system/system.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { UsersModule } from '../users/users.module.js';
 
 /** Root module of the API process. */
@@ -61,6 +63,7 @@ export class AppModule {
         QuotesModule,
         ApprovalsModule,
         MessagesModule,
+        McpModule,
         OrdersModule,
         InvoicesModule,
         BankModule,
@@ -69,6 +72,7 @@ export class AppModule {
         NotesModule,
         PartnerProgrammeModule,
         SystemModule,
+        WebhooksModule,
         SiteModule,
         HealthModule,
       ],

@@ -44,6 +44,7 @@ export class ServerProcess {
         SMTP_URL: config.smtpUrl,
         REDIS_URL: config.redisUrl,
         DRAIN_SECONDS: String(config.drainSeconds),
+        WEBHOOKS_TO_PRIVATE: String(config.webhooksToPrivate),
         BANK_IBAN: config.bankAccount?.iban ?? '',
         BANK_BIC: config.bankAccount?.bic ?? '',
         BANK_FOLDER: config.bankFolder?.path ?? '',

@@ -2370,8 +2370,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accepts the revision `revision` of a sent quote. 404 'Quote not found'; 403 `not_yours` for the partner that
-         *     prepared it; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
+         * Accepts the revision `revision` of a sent quote. When the rule of the buyer's company needs more signatures, it signs
+         *     the quote, which stays sent with an `acceptanceRequest` until the last signature accepts it. 404 'Quote not found'; 403
+         *     `not_yours` for the partner that prepared it, `not_asked` when a request waits for somebody else; 409 `already_signed`;
+         *     422 on `purchaseOrder` when the rule needs a number; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
          *     otherwise today, `vat_number_unconfirmed` when it has no VAT by a verdict on the VAT number that is older than 30
          *     days, `quote_expired` after its end, `wrong_status` unless it is sent; 412 for a stale copy.
          */
@@ -2494,6 +2496,87 @@ export interface paths {
         get: operations["QuoteWorkflow_events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acceptance-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rule of the caller's company. */
+        get: operations["Acceptance_rule"];
+        /**
+         * Replaces the rule of the caller's company; absent limits are none. Requests that wait are checked again. 403 for standard
+         *     accounts; 412 for a stale copy; 422 by field.
+         */
+        put: operations["Acceptance_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/acceptance-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rule of a company, for staff. 404 'Company not found'. */
+        get: operations["Acceptance_ofCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/acceptance-request/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuses to sign the acceptance request of a quote, with a reason that those who signed get by mail. The offer stays. 404
+         *     'Quote not found'; 403 `not_yours` for the partner that prepared it, `not_asked` for somebody who has signed or whose
+         *     signature would not help; 409 `wrong_status` unless a request waits, `revision_changed` when `revision` is not the
+         *     current one, `quote_expired` after its end; 412 for a stale copy.
+         */
+        post: operations["Acceptance_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/acceptance-request/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws the acceptance request of a quote that the caller has signed. 404 'Quote not found'; 403 `not_yours` for the
+         *     partner that prepared it, `not_asked` for somebody who has not signed; 409 `wrong_status` unless a request waits,
+         *     `quote_expired` after its end; 412 for a stale copy.
+         */
+        post: operations["Acceptance_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6470,6 +6553,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. */
+        get: operations["Webhooks_list"];
+        put?: never;
+        /**
+         * Makes a webhook; only this answer contains its secret. 422 on `url` for an address that cannot be reached from the
+         *     internet; 409 `too_many_webhooks` when the company has 10; 409 `not_available` in an installation without `DATA_KEY`.
+         */
+        post: operations["Webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the address and the events. 404 'Webhook not found', 412 for a stale copy, 422 as for a new one. */
+        put: operations["Webhooks_update"];
+        post?: never;
+        /** Deletes a webhook with its deliveries. 404 'Webhook not found', 412 for a stale copy. */
+        delete: operations["Webhooks_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes another secret; only this answer contains it. The one before also signs for 24 hours, and an older one ends.
+         *     404 'Webhook not found', 412 for a stale copy.
+         */
+        post: operations["Webhooks_changeSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/old-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends the secret before at once. 404 'Webhook not found', 409 `wrong_status` when it has ended. */
+        delete: operations["Webhooks_endOldSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/switch-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switches a webhook on that the portal switched off, or whose owner is no longer an administrator. The caller becomes
+         *     its owner, and waiting events are sent. 404 'Webhook not found', 409 `wrong_status` when it is on.
+         */
+        post: operations["Webhooks_switchOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the event `webhook.test`, also while the webhook is off, once. Returns the delivery, which is pending. */
+        post: operations["Webhooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the deliveries of the last 30 days, newest first, without those about records that the company may
+         *     no longer see. Filters: `status`, `recordId`. 404 'Webhook not found'.
+         */
+        get: operations["Webhooks_listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a delivery again, with the same id, also while the webhook is off. 404 'Delivery not found', 409 `wrong_status`
+         *     while it is being sent.
+         */
+        post: operations["Webhooks_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/site/search": {
         parameters: {
             query?: never;
@@ -9500,12 +9736,56 @@ export interface components {
             actorName: string | null;
             createdAt: string;
         };
+        AcceptanceSignatureDto: {
+            signerName: string;
+            signerTitle: string | null;
+            signedAt: string;
+        };
         QuoteAcceptanceDto: {
+            /** @description All signatures, when the company's rule needed some; the last one is the signer's. */
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
             revision: number;
             signerName: string;
             signerTitle: string | null;
             purchaseOrder: string | null;
             acceptedAt: string;
+        };
+        /** @enum {string} */
+        AcceptanceState: "waiting" | "accepted" | "refused" | "withdrawn" | "lapsed";
+        /**
+         * @description What it lacks; empty for one that has ended.
+         * @enum {string}
+         */
+        AcceptanceNeed: "admin" | "two_people" | "purchase_order";
+        /**
+         * @description What the caller may do with it now; to `sign` is to accept the quote.
+         * @enum {string}
+         */
+        SignatoryAction: "sign" | "refuse" | "withdraw";
+        AcceptanceRequestDto: {
+            state: components["schemas"]["AcceptanceState"];
+            /** @description What it lacks; empty for one that has ended. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
+            /** @description Names of the people whose signature would help. */
+            people: string[];
+            /** @description What the caller may do with it now; to `sign` is to accept the quote. */
+            actions: components["schemas"]["SignatoryAction"][];
+            /** @description Name of the person who signed first; null for the partner that prepared the quote. */
+            askedBy: string | null;
+            askedAt: string;
+            purchaseOrder: string | null;
+            /** @description Name of the person who refused, the time and the reason; null while it waits. */
+            endedBy: string | null;
+            endedAt: string | null;
+            reason: string | null;
+        };
+        AcceptanceCheckDto: {
+            needs: components["schemas"]["AcceptanceNeed"][];
+            /** @description What would be missing after the caller's signature with a purchase order number: empty when it accepts the quote. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            /** @description Names of the people who could sign after the caller. */
+            people: string[];
         };
         QuoteProductDto: {
             id: string;
@@ -9641,6 +9921,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -9648,6 +9932,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -9739,6 +10025,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -9761,6 +10049,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -9837,6 +10127,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -9844,6 +10138,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -9989,6 +10285,28 @@ export interface components {
             revision: number | null;
             reason: string | null;
         };
+        AcceptanceRuleDto: {
+            adminOver: number | null;
+            twoPeopleOver: number | null;
+            purchaseOrderOver: number | null;
+            /** @description Number of people of the company who can sign, and of administrators among them. */
+            people: number;
+            admins: number;
+            version: number;
+        };
+        SaveAcceptanceRuleDto: {
+            /** @description Over this total, the signature of an administrator is needed. */
+            adminOver?: number | null;
+            /** @description Over this total, the signatures of two people are needed. */
+            twoPeopleOver?: number | null;
+            /** @description Over this total, a purchase order number is needed. */
+            purchaseOrderOver?: number | null;
+        };
+        RefuseAcceptanceDto: {
+            /** @description Number of the revision that the person has read. */
+            revision: number;
+            reason: string;
+        };
         QuoteOwnerDto: {
             id: string;
             name: string;
@@ -10009,6 +10327,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /**
              * @description Reason why a sent quote is under review again; null for other quotes.
              * @enum {string|null}
@@ -10041,6 +10361,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -10133,6 +10455,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -10155,6 +10479,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             /** @description The client that the quote is for. */
@@ -10530,7 +10856,7 @@ export interface components {
             number: string;
             company: string;
             /** @enum {string} */
-            status: "pending_approval" | "rejected" | "draft" | "sent" | "accepted" | "expired";
+            status: "accepted" | "pending_approval" | "rejected" | "draft" | "expired" | "sent";
             unread: number;
             /** @description Number of the unread messages that mention the caller. */
             mentioned: number;
@@ -13601,6 +13927,118 @@ export interface components {
             companies: components["schemas"]["SoldDto"][];
         };
         /** @enum {string} */
+        WebhookEvent: "quote.created" | "quote.submitted" | "quote.withdrawn" | "quote.updated" | "quote.sent" | "quote.declined" | "quote.recalled" | "quote.changes_requested" | "quote.extended" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.deleted" | "message.written" | "order.created" | "order.updated" | "payment.recorded" | "invoice.issued" | "credit_note.issued" | "document.added" | "document.reviewed" | "connection.started" | "connection.ended";
+        WebhookDto: {
+            events: components["schemas"]["WebhookEvent"][];
+            /**
+             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
+             *     administrator.
+             * @enum {string|null}
+             */
+            offReason: "failing" | "gone" | "owner" | null;
+            id: string;
+            url: string;
+            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
+            hint: string;
+            /** @description Until when the secret before also signs; null when there is none. */
+            oldSecretUntil: string | null;
+            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
+            owner: string;
+            createdAt: string;
+            /** @description False while nothing is sent. */
+            on: boolean;
+            /** @description When the portal switched it off; null while it is on, and for `owner`. */
+            offAt: string | null;
+            /** @description Time of the first failure since the last success. */
+            failingSince: string | null;
+            /** @description Number of pending events, at most 1,000. */
+            waiting: number;
+            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
+            delivered: number;
+            failed: number;
+            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
+            medianMs: number | null;
+            version: number;
+        };
+        SaveWebhookDto: {
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description `https://` address of the company's system: 'https://erp.example.com/hooks/holo'. */
+            url: string;
+        };
+        WebhookSecretDto: {
+            events: components["schemas"]["WebhookEvent"][];
+            /**
+             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
+             *     administrator.
+             * @enum {string|null}
+             */
+            offReason: "failing" | "gone" | "owner" | null;
+            id: string;
+            url: string;
+            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
+            hint: string;
+            /** @description Until when the secret before also signs; null when there is none. */
+            oldSecretUntil: string | null;
+            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
+            owner: string;
+            createdAt: string;
+            /** @description False while nothing is sent. */
+            on: boolean;
+            /** @description When the portal switched it off; null while it is on, and for `owner`. */
+            offAt: string | null;
+            /** @description Time of the first failure since the last success. */
+            failingSince: string | null;
+            /** @description Number of pending events, at most 1,000. */
+            waiting: number;
+            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
+            delivered: number;
+            failed: number;
+            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
+            medianMs: number | null;
+            version: number;
+            /** @description The signing secret. It is shown only in this answer. */
+            secret: string;
+        };
+        /** @enum {string} */
+        WebhookRecord: "quote" | "order" | "company_document" | "connection" | "webhook";
+        /** @enum {string} */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
+         *     connection failed or broke (`silent`).
+         * @enum {string}
+         */
+        DeliveryProblem: "private" | "unknown" | "late" | "silent";
+        DeliveryDto: {
+            recordType: components["schemas"]["WebhookRecord"];
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
+             *     connection failed or broke (`silent`).
+             */
+            problem: components["schemas"]["DeliveryProblem"] | null;
+            /** @description Id of the message: the header `webhook-id`, which is the same for every try. */
+            id: string;
+            /** @description The event, or `webhook.test`. */
+            type: string;
+            recordId: string;
+            /** @description Number of the quote or order; null for other records. */
+            recordNumber: string | null;
+            /** @description Number of tries, of at most 8. */
+            attempts: number;
+            createdAt: string;
+            /** @description Time of the last try, and how long it took in milliseconds. */
+            attemptedAt: string | null;
+            tookMs: number | null;
+            /** @description Status and first 1,000 characters of the last answer. */
+            answerStatus: number | null;
+            answer: string | null;
+            /** @description Time of the next try; null when there is none. */
+            nextAttemptAt: string | null;
+            /** @description What is sent, as JSON. */
+            body: string;
+        };
+        /** @enum {string} */
         SiteKind: "product" | "group" | "industry" | "news" | "question" | "page";
         SiteHitDto: {
             kind: components["schemas"]["SiteKind"];
@@ -14631,6 +15069,34 @@ export interface components {
             /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
             requestedOn: string;
         };
+        ProblemFieldDto: {
+            /** @description Path of the field in the body, `items.0.quantity`. */
+            field: string;
+            message: string;
+        };
+        ProblemChangeDto: {
+            /** @description Name of the user; null for a change by the portal itself. */
+            by: string | null;
+            at: string;
+        };
+        ProblemDetailDto: {
+            code: string;
+            path: string;
+        };
+        ProblemDto: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ProblemFieldDto"][];
+            requestId: string;
+            /** @description For 412: the change that made the caller's copy stale, with the name of its user (`by`) and its time (`at`). */
+            changed?: components["schemas"]["ProblemChangeDto"];
+            /** @description Set on the paths for which the specification requires a code of its own. */
+            details?: components["schemas"]["ProblemDetailDto"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -14661,6 +15127,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Auth_logout: {
@@ -14677,6 +15152,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -14697,6 +15181,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Auth_me: {
@@ -14714,6 +15207,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -14739,6 +15241,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Registration_acceptInvitation: {
@@ -14760,6 +15271,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -14785,6 +15305,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Registration_resendVerification: {
@@ -14802,6 +15331,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -14827,6 +15365,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Passwords_reset: {
@@ -14848,6 +15395,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Passwords_change: {
@@ -14868,6 +15424,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -14902,6 +15467,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Sessions_endOthers: {
@@ -14918,6 +15492,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -14937,6 +15520,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -14959,6 +15551,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffAccounts_sendPasswordReset: {
@@ -14978,6 +15579,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15017,6 +15627,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     AccessTokens_create: {
@@ -15040,6 +15659,15 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedAccessTokenDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     AccessTokens_end: {
@@ -15058,6 +15686,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15083,6 +15720,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Companies_own: {
@@ -15102,12 +15748,24 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Companies_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15123,6 +15781,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15142,6 +15809,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15181,6 +15857,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Companies_canDelete: {
@@ -15202,12 +15887,24 @@ export interface operations {
                     "application/json": components["schemas"]["CanDeleteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyWorkflow_deactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15227,12 +15924,24 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyWorkflow_reactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15252,12 +15961,24 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyWorkflow_deletePermanently: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15274,6 +15995,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15313,6 +16043,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocumentsAdmin_ofCompany: {
@@ -15332,6 +16071,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDocumentsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15359,6 +16107,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocumentsAdmin_get: {
@@ -15378,6 +16135,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewedDocumentDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15405,6 +16171,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewedDocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocuments_list: {
@@ -15422,6 +16197,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDocumentsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15447,6 +16231,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocuments_delete: {
@@ -15465,6 +16258,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15485,6 +16287,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15535,6 +16346,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_create: {
@@ -15556,6 +16376,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15594,6 +16423,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_get: {
@@ -15615,12 +16453,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15640,12 +16490,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15659,12 +16521,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_verify: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15678,6 +16552,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15685,7 +16568,10 @@ export interface operations {
     StaffCompanies_reject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15705,12 +16591,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_reset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15726,12 +16624,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_suspend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15749,6 +16659,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15772,6 +16691,15 @@ export interface operations {
                     "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     VatEvidence_ask: {
@@ -15793,6 +16721,15 @@ export interface operations {
                     "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Profile_get: {
@@ -15812,12 +16749,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Profile_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15833,6 +16782,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserProfileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15852,6 +16810,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationPreferencesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15877,6 +16844,15 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPreferencesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_invite: {
@@ -15900,6 +16876,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_verify: {
@@ -15920,6 +16905,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerifiedInvitationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15959,6 +16953,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_resend: {
@@ -15980,6 +16983,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_revoke: {
@@ -15998,6 +17010,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16032,6 +17053,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16074,12 +17104,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16099,12 +17141,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16118,12 +17172,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_deactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16141,6 +17207,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16148,7 +17223,10 @@ export interface operations {
     Users_reactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16168,12 +17246,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_deletePermanently: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16190,6 +17280,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16228,6 +17327,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_canDelete: {
@@ -16247,6 +17355,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CanDeleteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16289,6 +17406,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyUsers_names: {
@@ -16309,6 +17435,15 @@ export interface operations {
                         data: components["schemas"]["NamedUserDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16362,6 +17497,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffUsers_get: {
@@ -16383,12 +17527,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffUsers_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16402,12 +17558,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffUsers_setStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16425,6 +17593,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16466,6 +17643,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffInvitations_invite: {
@@ -16491,6 +17677,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffInvitations_resend: {
@@ -16513,6 +17708,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffInvitations_revoke: {
@@ -16532,6 +17736,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16572,6 +17785,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalogue_item: {
@@ -16593,6 +17815,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogItemDetailDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalogue_dataSheet: {
@@ -16611,6 +17842,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16647,6 +17887,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalogue_group: {
@@ -16666,6 +17915,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductGroupDetailDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16701,6 +17959,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16745,6 +18012,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_create: {
@@ -16768,6 +18044,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_get: {
@@ -16789,12 +18074,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16814,12 +18111,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16835,12 +18144,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_setLeadTime: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16858,6 +18179,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16895,6 +18225,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Pictures_add: {
@@ -16918,6 +18257,15 @@ export interface operations {
                     "application/json": components["schemas"]["PictureDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CataloguePictures_get: {
@@ -16936,6 +18284,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16979,6 +18336,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_create: {
@@ -17002,6 +18368,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_get: {
@@ -17023,12 +18398,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17048,12 +18435,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17067,6 +18466,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17111,6 +18519,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_create: {
@@ -17134,6 +18551,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_get: {
@@ -17155,12 +18581,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17180,12 +18618,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17199,6 +18649,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17241,6 +18700,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_create: {
@@ -17264,6 +18732,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_get: {
@@ -17285,12 +18762,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17310,12 +18799,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17329,6 +18830,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17369,6 +18879,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ProductGroups_get: {
@@ -17390,12 +18909,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminGroupDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ProductGroups_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17413,6 +18944,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogAdminGroupDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17438,6 +18978,15 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreviewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogueImport_run: {
@@ -17459,6 +19008,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17496,6 +19054,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_save: {
@@ -17522,6 +19089,15 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_get: {
@@ -17543,12 +19119,24 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17568,12 +19156,24 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17586,6 +19186,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -17607,6 +19216,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SlaPriceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17643,6 +19261,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17683,6 +19310,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_request: {
@@ -17704,6 +19340,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17732,6 +19377,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_resend: {
@@ -17753,6 +19407,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_withdraw: {
@@ -17771,6 +19434,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -17791,6 +19463,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17814,6 +19495,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientDetailsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_users: {
@@ -17833,6 +19523,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientPeopleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17858,6 +19557,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerConnections_list: {
@@ -17875,6 +19583,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17902,6 +19619,15 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerConnections_decline: {
@@ -17925,6 +19651,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17952,6 +19687,15 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteTemplates_list: {
@@ -17972,6 +19716,15 @@ export interface operations {
                         data: components["schemas"]["QuoteTemplateDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17995,6 +19748,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteTemplateDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18025,6 +19787,15 @@ export interface operations {
                     "application/json": components["schemas"]["DuplicatedQuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteTemplates_remove: {
@@ -18043,6 +19814,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18067,6 +19847,15 @@ export interface operations {
                     "application/json": components["schemas"]["PricingResultDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_list: {
@@ -18082,6 +19871,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18114,6 +19905,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_create: {
@@ -18138,6 +19938,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18165,6 +19974,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_buyer: {
@@ -18185,6 +20003,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteBuyerDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18208,12 +20035,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18233,12 +20072,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18251,6 +20102,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18273,12 +20133,24 @@ export interface operations {
                     "application/json": components["schemas"]["RecalculatedQuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_addItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18298,12 +20170,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_setQuantity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 itemId: string;
                 id: string;
@@ -18324,12 +20208,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_removeItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 itemId: string;
                 id: string;
@@ -18344,6 +20240,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18370,12 +20275,23 @@ export interface operations {
                     "application/json": components["schemas"]["DuplicatedQuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_submit: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -18398,12 +20314,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18419,12 +20347,23 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_accept: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -18447,12 +20386,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_requestChange: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18470,6 +20421,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18477,7 +20437,10 @@ export interface operations {
     QuoteWorkflow_reject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18495,6 +20458,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18525,6 +20497,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_download: {
@@ -18543,6 +20524,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18579,6 +20569,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18618,6 +20617,178 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Acceptance_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Acceptance_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAcceptanceRuleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Acceptance_ofCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Acceptance_refuse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseAcceptanceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Acceptance_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_list: {
@@ -18644,6 +20815,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18676,6 +20849,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PreparedQuotes_prepare: {
@@ -18702,6 +20884,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_get: {
@@ -18723,12 +20914,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18741,6 +20944,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18777,6 +20989,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18816,12 +21037,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_approve: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18841,12 +21074,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_decline: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18864,6 +21109,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18871,7 +21125,10 @@ export interface operations {
     StaffQuotes_recall: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18891,12 +21148,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_extend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18916,12 +21185,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_changeLines: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18939,6 +21220,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18966,12 +21256,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_adjustPricing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18989,6 +21291,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19016,6 +21327,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuoteFiles_download: {
@@ -19034,6 +21354,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19063,12 +21392,23 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuoteFiles_resend: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -19085,6 +21425,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19136,6 +21485,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerQuotes_accepted: {
@@ -19181,6 +21539,15 @@ export interface operations {
                         offset: number;
                         summary: components["schemas"]["QuoteSummaryDto"];
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19232,6 +21599,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerQuotes_statistics: {
@@ -19249,6 +21625,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19273,6 +21658,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteFollowUp_get: {
@@ -19294,12 +21688,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteFollowUpDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteFollowUp_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19317,6 +21723,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteFollowUpDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19359,6 +21774,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Approvals_get: {
@@ -19378,6 +21802,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteApprovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19405,6 +21838,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteApprovalDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_list: {
@@ -19425,6 +21867,15 @@ export interface operations {
                         data: components["schemas"]["ApprovalRuleDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19450,6 +21901,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_get: {
@@ -19471,12 +21931,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19494,6 +21966,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19519,12 +22000,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalSimulationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_end: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19538,6 +22031,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19560,6 +22062,15 @@ export interface operations {
                         data: components["schemas"]["ApprovalRoleDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19585,12 +22096,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRoleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_changeRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19608,6 +22131,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRoleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19630,6 +22162,15 @@ export interface operations {
                         data: components["schemas"]["DelegationDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19655,6 +22196,15 @@ export interface operations {
                     "application/json": components["schemas"]["DelegationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_removeDelegation: {
@@ -19673,6 +22223,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19699,6 +22258,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageFileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     MessageFiles_download: {
@@ -19721,6 +22289,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     MessageFiles_remove: {
@@ -19740,6 +22317,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19782,6 +22368,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_write: {
@@ -19810,6 +22405,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_colleagues: {
@@ -19834,6 +22438,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_read: {
@@ -19856,6 +22469,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19883,6 +22505,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_remove: {
@@ -19903,6 +22534,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19942,6 +22582,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     UnreadMessages_stream: {
@@ -19959,6 +22608,15 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19987,6 +22645,15 @@ export interface operations {
                     "application/json": components["schemas"]["RepliesTakenDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ReplyMails_get: {
@@ -20009,6 +22676,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReplyMailDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ReplyMails_download: {
@@ -20029,6 +22705,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20087,6 +22772,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_stats: {
@@ -20106,6 +22800,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderStatsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_overview: {
@@ -20123,6 +22826,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderOverviewDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20161,6 +22873,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_fromQuote: {
@@ -20187,6 +22908,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_get: {
@@ -20208,12 +22938,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_changeStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20233,12 +22975,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_stepBack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20258,12 +23012,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_setShipment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20281,6 +23047,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20325,12 +23100,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderPayments_pay: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20353,12 +23139,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderPayments_refund: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20381,12 +23178,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderPayments_reach: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20406,12 +23215,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderInvoices_issue: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20428,6 +23248,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20451,6 +23280,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderInvoices_ubl: {
@@ -20470,12 +23308,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_move: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 number: string;
                 id: string;
@@ -20496,12 +23346,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_split: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20525,12 +23386,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_merge: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20554,12 +23426,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_setPrepayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20577,6 +23461,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20616,6 +23509,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderDocuments_add: {
@@ -20641,6 +23543,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderDocuments_download: {
@@ -20663,6 +23574,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderDocuments_remove: {
@@ -20683,6 +23603,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TransportProof_read: {
@@ -20702,6 +23631,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20729,6 +23667,15 @@ export interface operations {
                     "application/json": components["schemas"]["TransportProofDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TransportProof_add: {
@@ -20754,6 +23701,15 @@ export interface operations {
                     "application/json": components["schemas"]["TransportProofDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TransportProof_decide: {
@@ -20777,6 +23733,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20838,6 +23803,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_listDue: {
@@ -20860,6 +23834,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_zip: {
@@ -20880,6 +23863,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_get: {
@@ -20899,6 +23891,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20929,6 +23930,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_correct: {
@@ -20957,6 +23967,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_reinvoice: {
@@ -20981,6 +24000,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_remind: {
@@ -21002,6 +24030,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_resend: {
@@ -21021,6 +24058,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21048,6 +24094,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_pdf: {
@@ -21069,6 +24124,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_ubl: {
@@ -21087,6 +24151,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -21112,6 +24185,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatementOfAccountDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21140,6 +24222,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Accounts_pdf: {
@@ -21164,6 +24255,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     VatReport_get: {
@@ -21186,6 +24286,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VatReportDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21213,6 +24322,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -21254,6 +24372,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_upload: {
@@ -21277,6 +24404,15 @@ export interface operations {
                     "application/json": components["schemas"]["BankFileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_file: {
@@ -21296,6 +24432,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankFileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21347,6 +24492,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_entry: {
@@ -21368,12 +24522,24 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntryDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_book: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21393,12 +24559,24 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntryDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_undo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21412,6 +24590,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankEntryDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21452,6 +24639,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21495,6 +24691,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_create: {
@@ -21518,6 +24723,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_categories: {
@@ -21538,6 +24752,15 @@ export interface operations {
                         data: components["schemas"]["EmailTemplateCategoryDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21563,6 +24786,15 @@ export interface operations {
                     "application/json": components["schemas"]["TestedEmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_get: {
@@ -21584,12 +24816,24 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21609,12 +24853,24 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21628,12 +24884,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_reset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21651,6 +24919,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplateDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21678,6 +24955,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_preview: {
@@ -21703,6 +24989,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplatePreviewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_version: {
@@ -21723,6 +25018,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplateVersionDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21767,6 +25071,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscribers_add: {
@@ -21790,6 +25103,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscribers_get: {
@@ -21809,6 +25131,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriberDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21833,6 +25164,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -21859,6 +25199,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscribers_statistics: {
@@ -21876,6 +25225,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsletterStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21913,6 +25271,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_list: {
@@ -21948,6 +25315,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_upload: {
@@ -21971,6 +25347,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_get: {
@@ -21992,6 +25377,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_discard: {
@@ -22010,6 +25404,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22036,6 +25439,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_run: {
@@ -22059,6 +25471,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriberImportDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22098,6 +25519,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_problemsCsv: {
@@ -22116,6 +25546,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22140,6 +25579,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscribedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_confirmation: {
@@ -22159,6 +25607,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfirmationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22182,6 +25639,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_confirmByButton: {
@@ -22203,6 +25669,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_own: {
@@ -22222,6 +25697,15 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSubscriptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_unsubscribeOwn: {
@@ -22239,6 +25723,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnSubscriptionDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22261,6 +25754,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_unsubscribe: {
@@ -22282,6 +25784,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_preferences: {
@@ -22301,6 +25812,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreferencesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22328,6 +25848,15 @@ export interface operations {
                     "application/json": components["schemas"]["PreferencesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignChecks_audience: {
@@ -22349,6 +25878,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AudienceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22373,6 +25911,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignPreviewDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22400,6 +25947,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPreviewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignChecks_checkLinks: {
@@ -22419,6 +25975,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignLinksDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22460,6 +26025,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_draft: {
@@ -22483,6 +26057,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_get: {
@@ -22504,12 +26087,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22529,12 +26124,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_discard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22547,6 +26154,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22567,6 +26183,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22590,12 +26215,23 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignReportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_send: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -22618,12 +26254,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_schedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22643,12 +26291,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_unschedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22664,12 +26324,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_pause: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22687,6 +26359,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22712,12 +26393,24 @@ export interface operations {
                     "application/json": components["schemas"]["PausedCampaignsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_resume: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22731,6 +26424,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22738,7 +26440,10 @@ export interface operations {
     Campaigns_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22754,12 +26459,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_unblock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22777,6 +26494,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnblockedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22801,6 +26527,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignLinks_open: {
@@ -22820,6 +26555,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignLinks_archive: {
@@ -22838,6 +26582,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22863,6 +26616,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BouncesTakenDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22903,6 +26665,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notes_add: {
@@ -22929,12 +26700,24 @@ export interface operations {
                     "application/json": components["schemas"]["NoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notes_edit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22954,12 +26737,24 @@ export interface operations {
                     "application/json": components["schemas"]["NoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notes_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22972,6 +26767,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22990,6 +26794,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerStatsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23014,6 +26827,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerSalesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23042,6 +26864,15 @@ export interface operations {
                     "application/json": components["schemas"]["ActivitiesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerDashboard_standing: {
@@ -23061,6 +26892,15 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerStandingDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerDashboard_tiers: {
@@ -23078,6 +26918,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerTiersDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23116,6 +26965,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     DashboardClients_ask: {
@@ -23139,6 +26997,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     DashboardClients_get: {
@@ -23160,12 +27027,24 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRecordDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     DashboardClients_keepNotes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23183,6 +27062,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRecordDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23226,6 +27114,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_request: {
@@ -23252,6 +27149,15 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_get: {
@@ -23273,12 +27179,24 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23294,12 +27212,24 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_claim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23317,6 +27247,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23344,6 +27283,15 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_download: {
@@ -23366,6 +27314,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_removeDocument: {
@@ -23386,6 +27343,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23431,6 +27397,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffFundRequests_get: {
@@ -23452,12 +27427,24 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffFundRequests_decide: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23475,6 +27462,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23499,6 +27495,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_metrics: {
@@ -23516,6 +27521,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerMetricsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23563,6 +27577,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_get: {
@@ -23584,12 +27607,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_changeStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23609,12 +27644,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_setFunds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23634,12 +27681,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_changeSelfBilling: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23659,12 +27718,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_allowListing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23682,6 +27753,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23710,6 +27790,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkDoneDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_commissions: {
@@ -23734,6 +27823,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkDoneDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23762,6 +27860,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkDoneDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_bulkChange: {
@@ -23781,6 +27888,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerBulkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23807,6 +27923,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkUndoneDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_export: {
@@ -23829,6 +27954,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -23868,6 +28002,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TierProposals_confirm: {
@@ -23891,6 +28034,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TierProposals_dismiss: {
@@ -23912,6 +28064,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23967,6 +28128,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_list: {
@@ -24002,6 +28172,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_create: {
@@ -24025,6 +28204,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_get: {
@@ -24046,6 +28234,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_download: {
@@ -24065,6 +28262,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24094,6 +28300,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
             };
             header?: never;
             path?: never;
@@ -24106,6 +28314,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24157,6 +28374,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_deals: {
@@ -24199,6 +28425,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_commission: {
@@ -24240,6 +28475,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_funds: {
@@ -24274,6 +28518,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_report: {
@@ -24301,6 +28554,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Reports_getMonthly: {
@@ -24318,6 +28580,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthlyReportDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24343,6 +28614,15 @@ export interface operations {
                     "application/json": components["schemas"]["MonthlyReportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Reports_create: {
@@ -24366,6 +28646,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Reports_download: {
@@ -24385,6 +28674,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_figures: {
@@ -24402,6 +28700,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobFiguresDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24444,6 +28751,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_get: {
@@ -24466,6 +28782,15 @@ export interface operations {
                     "application/json": components["schemas"]["JobDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_giveUp: {
@@ -24486,6 +28811,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_retry: {
@@ -24505,6 +28839,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24550,6 +28893,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Mails_resend: {
@@ -24571,6 +28923,15 @@ export interface operations {
                     "application/json": components["schemas"]["MailDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Mails_giveUp: {
@@ -24590,6 +28951,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24616,6 +28986,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SavedViews_create: {
@@ -24639,6 +29018,15 @@ export interface operations {
                     "application/json": components["schemas"]["SavedViewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SavedViews_remove: {
@@ -24657,6 +29045,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24678,6 +29075,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResultsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24702,6 +29108,15 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResultsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statistics_overview: {
@@ -24721,6 +29136,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatisticsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statistics_catalogue: {
@@ -24738,6 +29162,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24764,6 +29197,355 @@ export interface operations {
                     "application/json": components["schemas"]["SalesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWebhookDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWebhookDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_changeSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_endOldSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_switchOn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description `pending`, `delivered` or `failed`; all when absent. */
+                status?: string;
+                /** @description Only deliveries about the record with this id. */
+                recordId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SiteSearch_find: {
@@ -24786,6 +29568,15 @@ export interface operations {
                     "application/json": components["schemas"]["SiteHitsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Downloads_download: {
@@ -24805,6 +29596,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_active: {
@@ -24822,6 +29622,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24862,6 +29671,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_list: {
@@ -24899,6 +29717,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_draft: {
@@ -24922,6 +29749,15 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_get: {
@@ -24943,12 +29779,24 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -24968,12 +29816,24 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_discard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -24987,12 +29847,23 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_publish: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -25009,6 +29880,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25036,6 +29916,15 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_download: {
@@ -25057,6 +29946,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25080,6 +29978,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerListing_get: {
@@ -25099,12 +30006,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerListingDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerListing_choose: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25120,6 +30039,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerListingDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25161,6 +30089,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_apply: {
@@ -25184,6 +30121,15 @@ export interface operations {
                     "application/json": components["schemas"]["AppliedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_own: {
@@ -25201,6 +30147,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25224,6 +30179,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProxyTokenDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_removeDocument: {
@@ -25242,6 +30206,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25264,12 +30237,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_decide: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25289,12 +30274,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25312,6 +30309,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25333,6 +30339,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDocumentsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25360,12 +30375,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApplicantAgreement_accept: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25383,6 +30410,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25420,6 +30456,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Training_team: {
@@ -25455,6 +30500,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Training_get: {
@@ -25474,6 +30528,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LearnedCourseDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25498,6 +30561,15 @@ export interface operations {
                     "application/json": components["schemas"]["LearnedCourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Training_certificate: {
@@ -25516,6 +30588,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25554,6 +30635,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_draft: {
@@ -25577,6 +30667,15 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_get: {
@@ -25598,12 +30697,24 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25623,12 +30734,24 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_discard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25641,6 +30764,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25679,12 +30811,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_publish: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25698,6 +30842,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25705,7 +30858,10 @@ export interface operations {
     StaffCourses_retire: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25719,6 +30875,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25758,6 +30923,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerResources_download: {
@@ -25777,6 +30951,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25819,6 +31002,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_create: {
@@ -25842,6 +31034,15 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_get: {
@@ -25863,12 +31064,24 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25888,12 +31101,24 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25907,12 +31132,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25930,6 +31167,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResourceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25951,6 +31197,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26002,6 +31257,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_register: {
@@ -26026,6 +31290,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26070,6 +31343,15 @@ export interface operations {
                     "application/json": components["schemas"]["DealBoardDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_forecast: {
@@ -26087,6 +31369,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealForecastDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26110,12 +31401,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26135,12 +31438,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_moveTo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26160,12 +31475,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_plan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26183,6 +31510,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26209,12 +31545,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26234,12 +31582,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_extend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26253,6 +31613,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26260,7 +31629,10 @@ export interface operations {
     Deals_registerAgain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26276,12 +31648,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26299,6 +31683,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26353,6 +31746,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_get: {
@@ -26374,12 +31776,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_decide: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26399,12 +31813,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_ask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26422,6 +31848,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffDealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26443,12 +31878,24 @@ export interface operations {
                     "application/json": components["schemas"]["StageProbabilitiesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_changeProbabilities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26464,6 +31911,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageProbabilitiesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26515,6 +31971,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerCommission_statements: {
@@ -26551,6 +32016,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerCommission_ofQuote: {
@@ -26570,6 +32044,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteCommissionDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26621,6 +32104,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCommissions_adjust: {
@@ -26647,6 +32139,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCommissions_preview: {
@@ -26667,6 +32168,15 @@ export interface operations {
                         data: components["schemas"]["PayoutRowDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26693,6 +32203,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutRunDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26732,6 +32251,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statements_pdf: {
@@ -26751,6 +32279,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statements_ubl: {
@@ -26769,6 +32306,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -26791,6 +32337,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -26817,6 +32372,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CommissionGroups_add: {
@@ -26840,12 +32404,24 @@ export interface operations {
                     "application/json": components["schemas"]["CommissionGroupDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CommissionGroups_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26865,12 +32441,24 @@ export interface operations {
                     "application/json": components["schemas"]["CommissionGroupDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CommissionGroups_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26883,6 +32471,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -26906,12 +32503,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TierTerms_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26931,6 +32540,15 @@ export interface operations {
                     "application/json": components["schemas"]["TierTermsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BankAccounts_get: {
@@ -26948,6 +32566,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26973,6 +32600,15 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BankAccounts_withdraw: {
@@ -26990,6 +32626,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27016,6 +32661,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27054,6 +32708,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PayoutFiles_status: {
@@ -27077,6 +32740,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusReadDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PayoutFiles_get: {
@@ -27098,6 +32770,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutFileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PayoutFiles_download: {
@@ -27116,6 +32797,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -27143,6 +32833,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
