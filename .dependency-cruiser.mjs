@@ -15,6 +15,7 @@ const FEATURES = {
   bank: ['orders'],
   'partner-programme': ['orders', 'auth', 'bank'],
   messages: ['quotes'],
+  mcp: ['messages', 'comparisons'],
   approvals: ['quotes'],
   notes: ['orders', 'users'],
   'email-templates': ['users'],

@@ -21,6 +21,7 @@ import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { Config } from '../config.js';
 import { ContactModule } from '../contact/contact.module.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
+import { McpModule } from '../mcp/mcp.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { NotesModule } from '../notes/notes.module.js';
@@ -62,6 +63,7 @@ export class AppModule {
         QuotesModule,
         ApprovalsModule,
         MessagesModule,
+        McpModule,
         OrdersModule,
         InvoicesModule,
         BankModule,

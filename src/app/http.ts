@@ -12,6 +12,7 @@ import { readBody, SERVER_TIMES } from '../platform/http/body.middleware.js';
 import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
 import { DatabaseGate } from '../platform/database/database-gate.js';
 import { notFound, unavailable } from '../platform/errors.js';
+import { McpService } from '../mcp/mcp.service.js';
 import { SiteService } from '../site/site.service.js';
 import { identify, refuseForeign, refuseUnreadable } from '../platform/http/request.middleware.js';
 import { traceRequest } from '../platform/http/trace.middleware.js';
@@ -21,12 +22,20 @@ import type { Config } from '../config.js';
 import { openApiDocument } from './openapi-document.js';
 import { inlineScripts, serveWeb } from './web.js';
 
+/** Where programs send requests: the routes of the API, and agents. */
+const PROGRAMS = ['/api', '/mcp'];
+
+/** Puts all routes under `/api/v1`, except those whose addresses other programs prescribe. */
+export function setPrefix(app: NestExpressApplication): void {
+  app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics', 'mcp', '.well-known/*path'] });
+}
+
 /**
  * Sets up the HTTP layer between the socket and the controllers: middleware, headers, static files. The server and the
  * tests use it.
  */
 export function configureHttp(app: NestExpressApplication, config: Config): void {
-  app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics'] });
+  setPrefix(app);
   Object.assign(app.getHttpServer(), SERVER_TIMES);
   app.set('trust proxy', config.trustProxy);
   app.set('etag', false);
@@ -43,23 +52,23 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
     next();
   });
   const database = app.get(DatabaseGate);
-  app.use('/api/v1', (_request: Request, _response: Response, next: NextFunction) => {
+  app.use(['/api/v1', '/mcp'], (_request: Request, _response: Response, next: NextFunction) => {
     next(database.isClosed ? unavailable() : undefined);
   });
   app.use(compression());
   app.use(cookieParser());
   app.use(refuseCrossSite(config.publicUrl));
-  app.use('/api', refuseForeign);
+  app.use(PROGRAMS, refuseForeign);
   app.use(
-    '/api',
+    PROGRAMS,
     readBody(async (request) => {
       const bearer = bearerToken(request);
       if (bearer) return (await app.get(AccessTokens).actorOf(bearer, request.ip)) !== undefined;
       return app.get(SessionsService).isSigned(readAccessToken(request, config));
     }),
   );
-  app.use('/api', refuseUnreadable);
-  app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
+  app.use(PROGRAMS, refuseUnreadable);
+  app.use(PROGRAMS, (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-store');
     next();
   });
@@ -74,6 +83,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
         : notFound('There is nothing at this address.'),
     );
   });
+  app.get(McpService).describeFrom(app);
   app.use(app.get(SiteService).handle);
   serveWeb(app);
 }

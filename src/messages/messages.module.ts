@@ -22,5 +22,6 @@ import { Messages } from './messages.service.js';
     ReplyMailsController,
   ],
   providers: [Messages, MessageFiles, MessageStreams, ReplyAddresses, Replies, ReplyMails],
+  exports: [Messages],
 })
 export class MessagesModule {}

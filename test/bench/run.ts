@@ -22,6 +22,7 @@ const BENCHES = [
   'bank',
   'invoices',
   'messages',
+  'agents',
 ];
 const wanted = process.argv.slice(2);
 

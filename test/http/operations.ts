@@ -6,6 +6,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { ACCESS_TOKEN_OPERATIONS } from './access-token-operations.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
+import { ACCEPTANCE_OPERATIONS } from './acceptance-operations.js';
 import { APPROVAL_OPERATIONS } from './approval-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
 import { BANK_OPERATIONS } from './bank-operations.js';
@@ -120,6 +121,7 @@ export const OPERATIONS: Operation[] = [
 
   ...CATALOGUE_OPERATIONS,
 
+  ...ACCEPTANCE_OPERATIONS,
   ...APPROVAL_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...BANK_OPERATIONS,
@@ -220,7 +222,8 @@ export const OPERATIONS: Operation[] = [
 /** Operations on a quote that name nothing else, such as a message, a file or a rule. */
 export const quoteOperations = OPERATIONS.filter(
   ({ route }) =>
-    / (\/system)?\/quotes\/\{id\}/.test(route) && !/\{(messageId|fileId)\}|\/(messages\/read|agreements)$/.test(route),
+    / (\/system)?\/quotes\/\{id\}/.test(route) &&
+    !/\{(messageId|fileId)\}|\/acceptance-request\/|\/(messages\/read|agreements)$/.test(route),
 );
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {

@@ -28,6 +28,7 @@ import { PlatformModule } from '../../src/app/platform.module.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
+import { CheckAcceptancesJob } from '../../src/quotes/acceptance/check-acceptances.job.js';
 import { ExpireQuotesJob } from '../../src/quotes/workflow/expire-quotes.job.js';
 import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
@@ -77,6 +78,7 @@ import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { DAMAGED_PDF } from '../builders/damaged-pdf.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { makeBuyers, setRule } from '../builders/acceptances.js';
 import { makeColleague, makeRule } from '../builders/approvals.js';
 import { newStatement, uploadBankFile } from '../builders/bank.js';
 import { camt } from '../builders/bank-statements.js';
@@ -420,6 +422,26 @@ describe('checking approvals', () => {
     expect(await quoteNow(id)).toMatchObject({ status: 'sent', revision: 2 });
     expect((await eventsOf(id)).filter(({ type }) => type === 'sent')).toHaveLength(1);
     expect((await mailsOf(app, id)).filter(({ template }) => template === 'quote-sent')).toHaveLength(1);
+  });
+});
+
+describe('checking acceptances', () => {
+  it('reminds those who may sign once, and ends a request whose rule has ended once', async () => {
+    const { admin, otherAdmin, tim } = await makeBuyers(app, { adminOver: 0 });
+    const { id } = await makeQuote(app, 'sent', { by: tim });
+    const signed = { revision: 2, signerName: 'Tim Timmer' };
+    await (await app.as(tim)).post(`/quotes/${id}/accept`).send(signed).expect(200);
+    await app.sql(`update acceptance_requests set created_at = created_at - interval '9 days' where quote_id = ?`, [
+      id,
+    ]);
+    const check = () => again((worker) => worker.get(CheckAcceptancesJob, { strict: false }).run());
+    const mails = async (template: string) =>
+      (await mailsOf(app, id)).filter((mail) => mail.template === template).map(({ recipient }) => recipient);
+    await check();
+    expect((await mails('acceptance-asked')).toSorted()).toEqual([admin, admin, otherAdmin, otherAdmin].toSorted());
+    await setRule(app, admin, {});
+    await check();
+    expect(await mails('acceptance-lapsed')).toEqual([tim]);
   });
 });
 

@@ -131,6 +131,7 @@ const KNOWN = new Set([
   ]),
   adminPaths.quote(document.quoteId),
   adminPaths.order(document.quoteId),
+  paths.quote(paths.clientBase, '0198c5f2-0000-7000-8000-000000000123'),
   ...[adminPaths.approval, adminPaths.quote].map((page) => page('0198c5f2-0000-7000-8000-000000000123')),
   `${paths.signup}?redirect=${encodeURIComponent(paths.partners(paths.clientBase))}`,
   paths.partners(paths.clientBase),

@@ -15,6 +15,7 @@ const OWNERS: Record<string, string> = {
   commission_days: 'partner-programme',
   commission_statement_series: 'partner-programme',
   credit_note_series: 'orders',
+  invoice_counts: 'orders',
   invoice_series: 'orders',
   newsletter_erased: 'newsletter',
   newsletter_key: 'newsletter',
@@ -212,7 +213,16 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'invoices',
     'reads',
-    ['companies', 'credit_notes', 'open_invoice_days', 'order_invoices', 'order_lines', 'order_payments', 'orders'],
+    [
+      'companies',
+      'credit_notes',
+      'invoice_counts',
+      'open_invoice_days',
+      'order_invoices',
+      'order_lines',
+      'order_payments',
+      'orders',
+    ],
     'an invoice is of an order, which says what is due; an account has what was paid',
   ],
 ];

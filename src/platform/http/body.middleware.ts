@@ -10,7 +10,7 @@ import { holdsMoreThan } from './json-size.js';
 const USUAL_BYTES = 32 * 1024;
 const LARGE_BYTES = 512 * 1024;
 const LARGE =
-  /^\/v1\/(quotes|pricing|system|partner-agreements|partner-admin\/courses|email-templates|newsletter-campaigns)(\/|$)/;
+  /^\/(mcp|api\/v1\/(quotes|pricing|system|partner-agreements|partner-admin\/courses|email-templates|newsletter-campaigns))(\/|$)/;
 
 /** Routes whose callers sign the raw body. */
 const SIGNED = /^\/api\/v1\/(newsletter\/bounces|messages\/replies)$/;
@@ -55,7 +55,8 @@ export function readBody(isSignedIn: (request: Request) => Promise<boolean>): Re
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return next(); // the request has no body
     const mayBeLarge =
-      !isUsual(request) && (isSigned(request) || (LARGE.test(request.path) && (await isSignedIn(request))));
+      !isUsual(request) &&
+      (isSigned(request) || (LARGE.test(request.baseUrl + request.path) && (await isSignedIn(request))));
     (mayBeLarge ? large : usual)(request, response, inTime(response, next));
   };
 }

@@ -17,10 +17,11 @@ const isRoute = (path: unknown): path is string => typeof path === 'string' && p
 export const isProbe = ({ path }: Request): boolean => ALL_THE_TIME.test(path);
 
 /**
- * Returns the route of a request, for example `/api/v1/quotes/:id`; `page` outside the API, `none` if no route matches.
+ * Returns the route of a request, for example `/api/v1/quotes/:id` or `/mcp`; `page` outside the API, `none` if no route matches.
  * The number of different results is small.
  */
 export function routeOf({ originalUrl, route }: Request): string {
+  if (/^\/mcp(\?|$)/.test(originalUrl)) return '/mcp';
   if (!originalUrl.startsWith('/api/')) return 'page';
   const { path: pattern } = (route ?? {}) as { path?: unknown };
   return isRoute(pattern) ? pattern : 'none';

@@ -46,6 +46,9 @@ interface Copy {
   notices: DuplicateNoticeDto[];
 }
 
+/** Changes of a draft; absent fields keep their values. */
+type DraftChanges = Omit<UpdateQuoteDto, 'items'> & { items?: LineInput[] };
+
 /** Creates, changes, copies and deletes drafts. The workflow services handle quotes from the submission on. */
 @Injectable()
 export class QuotesService {
@@ -74,7 +77,7 @@ export class QuotesService {
   }
 
   /** Changes lines, reference or client of a draft; absent fields keep their values. Throws 422 like `create`. */
-  async update(actor: Actor, id: string, changes: UpdateQuoteDto, version?: number): Promise<void> {
+  async update(actor: Actor, id: string, changes: DraftChanges, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       let readdressed: Quote | null = null;
       await this.changeDraft(actor, id, version, async (quote, lines) => {
@@ -200,6 +203,7 @@ export class QuotesService {
         preparedBy: contact.id === actor.userId ? null : actor.userId,
         partner: actor.companyType === 'partner' && contact.company.id !== actor.companyId ? actor.companyId : null,
         updatedBy: actor.userId,
+        draftedBy: actor.token?.name ?? null,
         currency: CURRENCY,
         deliveryMethod: DELIVERY_METHOD,
         deliveryAddress,
@@ -238,6 +242,7 @@ export class QuotesService {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'edit', version);
       const before = await itemLines(em, quote.id);
+      if (!actor.token) quote.draftedBy = null; // a person saves it
       const lines = await change(quote, before, em);
       if (isDeepStrictEqual(lines, before) && !hasChanges(em)) return;
       em.assign(quote, {
@@ -245,6 +250,7 @@ export class QuotesService {
         version: quote.version + 1,
         updatedAt: now(),
         updatedBy: actor.userId,
+        ...(actor.token && { draftedBy: actor.token.name }),
       });
       await em.flush();
       if (lines !== before) await replaceItems(em, quote, lines);

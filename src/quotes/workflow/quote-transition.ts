@@ -19,6 +19,7 @@ import { Quote, type QuoteEventType, QuoteRevision, type RevisionReason } from '
 export type Changes = Partial<
   Pick<
     Quote,
+    | 'draftedBy'
     | 'validUntil'
     | 'submittedAt'
     | 'sentAt'

@@ -71,7 +71,7 @@ export class StaffQuoteWorkflow {
       const lines = await this.linesAfter(before, items);
       if (isDeepStrictEqual(lines, before)) return;
       const changes = summaryOf(quote, lines, quote.shippingCost ?? null, await this.taxes.basis(em, quote));
-      await revise(em, actor, quote, lines, changes, 'lines_changed');
+      await revise(em, actor, quote, lines, { ...changes, draftedBy: null }, 'lines_changed');
     });
   }
 

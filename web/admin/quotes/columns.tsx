@@ -20,9 +20,15 @@ const { columns } = words;
 
 export const rowName = (row: SystemQuoteRow) => words.name(quoteName(row), row.company.name);
 
-/** Returns a text about a quote: the partner that prepared it, and its reference or products. */
-const aboutOf = ({ partner, customerReference, products }: SystemQuoteRow) =>
-  [partner && words.via(partner.name), customerReference ?? products.join(', ')].filter(Boolean).join(' · ');
+/** Returns a text about a quote: the partner that prepared it, the program that drafted it, and its reference or products. */
+const aboutOf = ({ partner, customerReference, products, draftedBy }: SystemQuoteRow) =>
+  [
+    partner && words.via(partner.name),
+    draftedBy && words.draftedBy(draftedBy),
+    customerReference ?? products.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const Open = ({ row }: { row: SystemQuoteRow }) => (
   <RowLink to={adminPaths.quote(row.id)} name={rowName(row)} beside>

@@ -20,6 +20,8 @@ export const adminQuoteTexts = {
   },
   name: (id: string, company: string) => `Quote ${id} for ${company}`,
   via: (partner: string) => `via ${partner}`,
+  /** For a quote that a program wrote and no person has saved. */
+  draftedBy: (token: string) => `drafted by ${token}`,
   emptyTitle: 'No quotes yet',
   emptyText: 'Quotes appear here once clients create them.',
   quote: 'Quote',
@@ -108,6 +110,7 @@ export const adminQuoteTexts = {
     number: 'Number',
     company: 'Company',
     contact: 'Contact',
+    draftedBy: 'Drafted by',
     reference: 'Customer reference',
     created: 'Created',
     submitted: 'Submitted',

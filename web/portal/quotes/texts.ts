@@ -48,6 +48,9 @@ export const quoteTexts = {
     ],
     quote: 'Quote ',
     preparedBy: (author: string) => `Prepared by ${author}`,
+    /** For a quote that a program wrote and no person has saved. */
+    draftedBy: (token: string) => `Drafted by ${token}`,
+    drafted: 'A program wrote this quote. Check it; this note goes when a person saves or submits it.',
     ofClients: 'Quotes for clients',
     empty: 'No quotes found',
     emptyText: 'Get started by creating your first quote',

@@ -2370,8 +2370,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accepts the revision `revision` of a sent quote. 404 'Quote not found'; 403 `not_yours` for the partner that
-         *     prepared it; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
+         * Accepts the revision `revision` of a sent quote. When the rule of the buyer's company needs more signatures, it signs
+         *     the quote, which stays sent with an `acceptanceRequest` until the last signature accepts it. 404 'Quote not found'; 403
+         *     `not_yours` for the partner that prepared it, `not_asked` when a request waits for somebody else; 409 `already_signed`;
+         *     422 on `purchaseOrder` when the rule needs a number; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
          *     otherwise today, `vat_number_unconfirmed` when it has no VAT by a verdict on the VAT number that is older than 30
          *     days, `quote_expired` after its end, `wrong_status` unless it is sent; 412 for a stale copy.
          */
@@ -2494,6 +2496,87 @@ export interface paths {
         get: operations["QuoteWorkflow_events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acceptance-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rule of the caller's company. */
+        get: operations["Acceptance_rule"];
+        /**
+         * Replaces the rule of the caller's company; absent limits are none. Requests that wait are checked again. 403 for standard
+         *     accounts; 412 for a stale copy; 422 by field.
+         */
+        put: operations["Acceptance_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/acceptance-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rule of a company, for staff. 404 'Company not found'. */
+        get: operations["Acceptance_ofCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/acceptance-request/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuses to sign the acceptance request of a quote, with a reason that those who signed get by mail. The offer stays. 404
+         *     'Quote not found'; 403 `not_yours` for the partner that prepared it, `not_asked` for somebody who has signed or whose
+         *     signature would not help; 409 `wrong_status` unless a request waits, `revision_changed` when `revision` is not the
+         *     current one, `quote_expired` after its end; 412 for a stale copy.
+         */
+        post: operations["Acceptance_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/acceptance-request/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws the acceptance request of a quote that the caller has signed. 404 'Quote not found'; 403 `not_yours` for the
+         *     partner that prepared it, `not_asked` for somebody who has not signed; 409 `wrong_status` unless a request waits,
+         *     `quote_expired` after its end; 412 for a stale copy.
+         */
+        post: operations["Acceptance_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6470,159 +6553,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. */
-        get: operations["Webhooks_list"];
-        put?: never;
-        /**
-         * Makes a webhook; only this answer contains its secret. 422 on `url` for an address that cannot be reached from the
-         *     internet; 409 `too_many_webhooks` when the company has 10; 409 `not_available` in an installation without `DATA_KEY`.
-         */
-        post: operations["Webhooks_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes the address and the events. 404 'Webhook not found', 412 for a stale copy, 422 as for a new one. */
-        put: operations["Webhooks_update"];
-        post?: never;
-        /** Deletes a webhook with its deliveries. 404 'Webhook not found', 412 for a stale copy. */
-        delete: operations["Webhooks_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Makes another secret; only this answer contains it. The one before also signs for 24 hours, and an older one ends.
-         *     404 'Webhook not found', 412 for a stale copy.
-         */
-        post: operations["Webhooks_changeSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/old-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Ends the secret before at once. 404 'Webhook not found', 409 `wrong_status` when it has ended. */
-        delete: operations["Webhooks_endOldSecret"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/switch-on": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Switches a webhook on that the portal switched off, or whose owner is no longer an administrator. The caller becomes
-         *     its owner, and waiting events are sent. 404 'Webhook not found', 409 `wrong_status` when it is on.
-         */
-        post: operations["Webhooks_switchOn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sends the event `webhook.test`, also while the webhook is off, once. Returns the delivery, which is pending. */
-        post: operations["Webhooks_test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns a page of the deliveries of the last 30 days, newest first, without those about records that the company may
-         *     no longer see. Filters: `status`, `recordId`. 404 'Webhook not found'.
-         */
-        get: operations["Webhooks_listDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/deliveries/{deliveryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends a delivery again, with the same id, also while the webhook is off. 404 'Delivery not found', 409 `wrong_status`
-         *     while it is being sent.
-         */
-        post: operations["Webhooks_sendAgain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/site/search": {
         parameters: {
             query?: never;
@@ -9653,12 +9583,56 @@ export interface components {
             actorName: string | null;
             createdAt: string;
         };
+        AcceptanceSignatureDto: {
+            signerName: string;
+            signerTitle: string | null;
+            signedAt: string;
+        };
         QuoteAcceptanceDto: {
+            /** @description All signatures, when the company's rule needed some; the last one is the signer's. */
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
             revision: number;
             signerName: string;
             signerTitle: string | null;
             purchaseOrder: string | null;
             acceptedAt: string;
+        };
+        /** @enum {string} */
+        AcceptanceState: "waiting" | "accepted" | "refused" | "withdrawn" | "lapsed";
+        /**
+         * @description What it lacks; empty for one that has ended.
+         * @enum {string}
+         */
+        AcceptanceNeed: "admin" | "two_people" | "purchase_order";
+        /**
+         * @description What the caller may do with it now; to `sign` is to accept the quote.
+         * @enum {string}
+         */
+        SignatoryAction: "sign" | "refuse" | "withdraw";
+        AcceptanceRequestDto: {
+            state: components["schemas"]["AcceptanceState"];
+            /** @description What it lacks; empty for one that has ended. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
+            /** @description Names of the people whose signature would help. */
+            people: string[];
+            /** @description What the caller may do with it now; to `sign` is to accept the quote. */
+            actions: components["schemas"]["SignatoryAction"][];
+            /** @description Name of the person who signed first; null for the partner that prepared the quote. */
+            askedBy: string | null;
+            askedAt: string;
+            purchaseOrder: string | null;
+            /** @description Name of the person who refused, the time and the reason; null while it waits. */
+            endedBy: string | null;
+            endedAt: string | null;
+            reason: string | null;
+        };
+        AcceptanceCheckDto: {
+            needs: components["schemas"]["AcceptanceNeed"][];
+            /** @description What would be missing after the caller's signature with a purchase order number: empty when it accepts the quote. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            /** @description Names of the people who could sign after the caller. */
+            people: string[];
         };
         QuoteProductDto: {
             id: string;
@@ -9794,6 +9768,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -9892,6 +9870,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -9990,6 +9970,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -10142,6 +10126,28 @@ export interface components {
             revision: number | null;
             reason: string | null;
         };
+        AcceptanceRuleDto: {
+            adminOver: number | null;
+            twoPeopleOver: number | null;
+            purchaseOrderOver: number | null;
+            /** @description Number of people of the company who can sign, and of administrators among them. */
+            people: number;
+            admins: number;
+            version: number;
+        };
+        SaveAcceptanceRuleDto: {
+            /** @description Over this total, the signature of an administrator is needed. */
+            adminOver?: number | null;
+            /** @description Over this total, the signatures of two people are needed. */
+            twoPeopleOver?: number | null;
+            /** @description Over this total, a purchase order number is needed. */
+            purchaseOrderOver?: number | null;
+        };
+        RefuseAcceptanceDto: {
+            /** @description Number of the revision that the person has read. */
+            revision: number;
+            reason: string;
+        };
         QuoteOwnerDto: {
             id: string;
             name: string;
@@ -10162,6 +10168,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /**
              * @description Reason why a sent quote is under review again; null for other quotes.
              * @enum {string|null}
@@ -10286,6 +10294,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -10677,7 +10687,7 @@ export interface components {
             number: string;
             company: string;
             /** @enum {string} */
-            status: "pending_approval" | "rejected" | "draft" | "sent" | "accepted" | "expired";
+            status: "accepted" | "pending_approval" | "rejected" | "draft" | "sent" | "expired";
             unread: number;
             /** @description Number of the unread messages that mention the caller. */
             mentioned: number;
@@ -13746,118 +13756,6 @@ export interface components {
             products: components["schemas"]["SoldProductDto"][];
             /** @description The ten companies with the greatest revenue. */
             companies: components["schemas"]["SoldDto"][];
-        };
-        /** @enum {string} */
-        WebhookEvent: "quote.created" | "quote.submitted" | "quote.withdrawn" | "quote.updated" | "quote.sent" | "quote.declined" | "quote.recalled" | "quote.changes_requested" | "quote.extended" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.deleted" | "message.written" | "order.created" | "order.updated" | "payment.recorded" | "invoice.issued" | "credit_note.issued" | "document.added" | "document.reviewed" | "connection.started" | "connection.ended";
-        WebhookDto: {
-            events: components["schemas"]["WebhookEvent"][];
-            /**
-             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
-             *     administrator.
-             * @enum {string|null}
-             */
-            offReason: "failing" | "gone" | "owner" | null;
-            id: string;
-            url: string;
-            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
-            hint: string;
-            /** @description Until when the secret before also signs; null when there is none. */
-            oldSecretUntil: string | null;
-            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
-            owner: string;
-            createdAt: string;
-            /** @description False while nothing is sent. */
-            on: boolean;
-            /** @description When the portal switched it off; null while it is on, and for `owner`. */
-            offAt: string | null;
-            /** @description Time of the first failure since the last success. */
-            failingSince: string | null;
-            /** @description Number of pending events, at most 1,000. */
-            waiting: number;
-            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
-            delivered: number;
-            failed: number;
-            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
-            medianMs: number | null;
-            version: number;
-        };
-        SaveWebhookDto: {
-            events: components["schemas"]["WebhookEvent"][];
-            /** @description `https://` address of the company's system: 'https://erp.example.com/hooks/holo'. */
-            url: string;
-        };
-        WebhookSecretDto: {
-            events: components["schemas"]["WebhookEvent"][];
-            /**
-             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
-             *     administrator.
-             * @enum {string|null}
-             */
-            offReason: "failing" | "gone" | "owner" | null;
-            id: string;
-            url: string;
-            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
-            hint: string;
-            /** @description Until when the secret before also signs; null when there is none. */
-            oldSecretUntil: string | null;
-            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
-            owner: string;
-            createdAt: string;
-            /** @description False while nothing is sent. */
-            on: boolean;
-            /** @description When the portal switched it off; null while it is on, and for `owner`. */
-            offAt: string | null;
-            /** @description Time of the first failure since the last success. */
-            failingSince: string | null;
-            /** @description Number of pending events, at most 1,000. */
-            waiting: number;
-            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
-            delivered: number;
-            failed: number;
-            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
-            medianMs: number | null;
-            version: number;
-            /** @description The signing secret. It is shown only in this answer. */
-            secret: string;
-        };
-        /** @enum {string} */
-        WebhookRecord: "quote" | "order" | "company_document" | "connection" | "webhook";
-        /** @enum {string} */
-        DeliveryStatus: "pending" | "delivered" | "failed";
-        /**
-         * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
-         *     connection failed or broke (`silent`).
-         * @enum {string}
-         */
-        DeliveryProblem: "private" | "unknown" | "late" | "silent";
-        DeliveryDto: {
-            recordType: components["schemas"]["WebhookRecord"];
-            status: components["schemas"]["DeliveryStatus"];
-            /**
-             * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
-             *     connection failed or broke (`silent`).
-             */
-            problem: components["schemas"]["DeliveryProblem"] | null;
-            /** @description Id of the message: the header `webhook-id`, which is the same for every try. */
-            id: string;
-            /** @description The event, or `webhook.test`. */
-            type: string;
-            recordId: string;
-            /** @description Number of the quote or order; null for other records. */
-            recordNumber: string | null;
-            /** @description Number of tries, of at most 8. */
-            attempts: number;
-            createdAt: string;
-            /** @description Time of the last try, and how long it took in milliseconds. */
-            attemptedAt: string | null;
-            tookMs: number | null;
-            /** @description Status and first 1,000 characters of the last answer. */
-            answerStatus: number | null;
-            answer: string | null;
-            /** @description Time of the next try; null when there is none. */
-            nextAttemptAt: string | null;
-            /** @description What is sent, as JSON. */
-            body: string;
         };
         /** @enum {string} */
         SiteKind: "product" | "group" | "industry" | "news" | "question" | "page";
@@ -18341,6 +18239,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -18879,6 +18779,115 @@ export interface operations {
             };
         };
     };
+    Acceptance_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+        };
+    };
+    Acceptance_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAcceptanceRuleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+        };
+    };
+    Acceptance_ofCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+        };
+    };
+    Acceptance_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseAcceptanceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
+    Acceptance_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+        };
+    };
     StaffQuotes_list: {
         parameters: {
             query?: {
@@ -18903,6 +18912,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */
@@ -24352,6 +24363,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
             };
             header?: never;
             path?: never;
@@ -25020,241 +25033,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SalesDto"];
-                };
-            };
-        };
-    };
-    Webhooks_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["WebhookDto"][];
-                        total: number;
-                    };
-                };
-            };
-        };
-    };
-    Webhooks_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveWebhookDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretDto"];
-                };
-            };
-        };
-    };
-    Webhooks_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveWebhookDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDto"];
-                };
-            };
-        };
-    };
-    Webhooks_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Webhooks_changeSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookSecretDto"];
-                };
-            };
-        };
-    };
-    Webhooks_endOldSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Webhooks_switchOn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookDto"];
-                };
-            };
-        };
-    };
-    Webhooks_test: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryDto"];
-                };
-            };
-        };
-    };
-    Webhooks_listDeliveries: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
-                limit?: number;
-                /** @description Number of records to skip. */
-                offset?: number;
-                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
-                page?: number;
-                /** @description Field to sort by; a minus before the name sorts in descending order. */
-                sort?: string;
-                /** @description Words to search for. */
-                search?: string;
-                /** @description `pending`, `delivered` or `failed`; all when absent. */
-                status?: string;
-                /** @description Only deliveries about the record with this id. */
-                recordId?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["DeliveryDto"][];
-                        total: number;
-                        totalIsCapped: boolean;
-                        limit: number;
-                        offset: number;
-                    };
-                };
-            };
-        };
-    };
-    Webhooks_sendAgain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                deliveryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryDto"];
                 };
             };
         };

@@ -70,6 +70,8 @@ export type MentionedPerson = Schemas['MentionedPersonDto'];
 
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];
+export type AcceptanceRule = Schemas['AcceptanceRuleDto'];
+export type AcceptanceRuleInput = Schemas['SaveAcceptanceRuleDto'];
 export type QuoteRow = Schemas['QuoteRowDto'];
 export type CommissionEntry = Schemas['CommissionEntryDto'];
 export type CommissionLedger = JsonOf<paths['/api/v1/partner-dashboard/commission']['get']>;

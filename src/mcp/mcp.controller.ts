@@ -1,0 +1,84 @@
+import { All, Controller, Get, HttpCode, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Config } from '../config.js';
+import { AppError, notFound, unauthorized } from '../platform/errors.js';
+import {
+  type ActorRequest,
+  actorOf,
+  BeforeVerification,
+  CompanyTypes,
+  OpenToTokens,
+  Public,
+} from '../platform/http/access.js';
+import { TOKEN_SCOPES } from '../rules/access-token.js';
+import { NamesMetadata, PROTECTED_RESOURCE } from './names-metadata.filter.js';
+import { McpService } from './mcp.service.js';
+
+/** Headers of a request that the protocol reads. */
+const READ = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+
+/** Agents: the Model Context Protocol, for API tokens. A session of a browser does not count here. */
+@ApiExcludeController()
+@CompanyTypes('client', 'partner')
+@UseFilters(NamesMetadata)
+@Controller('mcp')
+export class McpController {
+  constructor(
+    private readonly mcp: McpService,
+    private readonly config: Config,
+  ) {}
+
+  /** Answers a JSON-RPC message. 401 without an API token; 400 for a list of messages. */
+  @BeforeVerification()
+  @OpenToTokens(...TOKEN_SCOPES)
+  @Post()
+  @HttpCode(200)
+  async post(@Req() request: ActorRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const actor = actorOf(request);
+    if (!actor.token) throw unauthorized();
+    const headers = READ.flatMap((name): [string, string][] => {
+      const value = request.get(name);
+      return value === undefined ? [] : [[name, value]];
+    });
+    const asked = new Request(`${this.config.publicUrl}/mcp`, { method: 'POST', headers });
+    const { status, type, body } = await this.mcp.answer(asked, request.body, actor, request.ip);
+    response.status(status);
+    if (type) response.type(type);
+    return body;
+  }
+
+  /** 405: there are no streams and no sessions. */
+  @Public()
+  @All()
+  refuse(@Res({ passthrough: true }) response: Response): never {
+    response.set('Allow', 'POST');
+    throw new AppError(405, 'method_not_allowed', 'Send a POST: there are no streams and no sessions here.');
+  }
+}
+
+/** What programs look for at known addresses. All others answer 404 as JSON: a page would end an agent's sign-in. */
+@ApiExcludeController()
+@Public()
+@Controller('.well-known')
+export class WellKnownController {
+  constructor(private readonly config: Config) {}
+
+  /** Returns the metadata of `/mcp` as a protected resource (RFC 9728). Its tokens are made in the portal. */
+  @Get([PROTECTED_RESOURCE, `${PROTECTED_RESOURCE}/mcp`])
+  protectedResource(): object {
+    const { publicUrl } = this.config;
+    return {
+      resource: `${publicUrl}/mcp`,
+      resource_name: 'HoloPortal',
+      scopes_supported: TOKEN_SCOPES,
+      bearer_methods_supported: ['header'],
+      resource_documentation: `${publicUrl}/api/docs`,
+    };
+  }
+
+  @All('*path')
+  unknown(@Param('path') _path: string): never {
+    throw notFound('There is nothing at this address.');
+  }
+}
