@@ -933,12 +933,56 @@ export interface components {
             actorName: string | null;
             createdAt: string;
         };
+        AcceptanceSignatureDto: {
+            signerName: string;
+            signerTitle: string | null;
+            signedAt: string;
+        };
         QuoteAcceptanceDto: {
+            /** @description All signatures, when the company's rule needed some; the last one is the signer's. */
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
             revision: number;
             signerName: string;
             signerTitle: string | null;
             purchaseOrder: string | null;
             acceptedAt: string;
+        };
+        /** @enum {string} */
+        AcceptanceState: "waiting" | "accepted" | "refused" | "withdrawn" | "lapsed";
+        /**
+         * @description What it lacks; empty for one that has ended.
+         * @enum {string}
+         */
+        AcceptanceNeed: "admin" | "two_people" | "purchase_order";
+        /**
+         * @description What the caller may do with it now; to `sign` is to accept the quote.
+         * @enum {string}
+         */
+        SignatoryAction: "sign" | "refuse" | "withdraw";
+        AcceptanceRequestDto: {
+            state: components["schemas"]["AcceptanceState"];
+            /** @description What it lacks; empty for one that has ended. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            signatures: components["schemas"]["AcceptanceSignatureDto"][];
+            /** @description Names of the people whose signature would help. */
+            people: string[];
+            /** @description What the caller may do with it now; to `sign` is to accept the quote. */
+            actions: components["schemas"]["SignatoryAction"][];
+            /** @description Name of the person who signed first; null for the partner that prepared the quote. */
+            askedBy: string | null;
+            askedAt: string;
+            purchaseOrder: string | null;
+            /** @description Name of the person who refused, the time and the reason; null while it waits. */
+            endedBy: string | null;
+            endedAt: string | null;
+            reason: string | null;
+        };
+        AcceptanceCheckDto: {
+            needs: components["schemas"]["AcceptanceNeed"][];
+            /** @description What would be missing after the caller's signature with a purchase order number: empty when it accepts the quote. */
+            missing: components["schemas"]["AcceptanceNeed"][];
+            /** @description Names of the people who could sign after the caller. */
+            people: string[];
         };
         QuoteProductDto: {
             id: string;
@@ -1074,6 +1118,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -1081,6 +1129,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -1172,6 +1222,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -1194,6 +1246,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -1270,6 +1324,10 @@ export interface components {
             /** @description The recall or change request that put a sent quote under review again; null otherwise. */
             returned: components["schemas"]["QuoteReturnedDto"] | null;
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
+            /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+            acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
+            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
             version: number;
@@ -1277,6 +1335,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -1420,6 +1480,8 @@ export interface components {
             actions: components["schemas"]["QuoteAction"][];
             /** @description Actions that the caller may also take after confirming their e-mail address; absent when it is confirmed. */
             actionsOnceVerified?: components["schemas"]["QuoteAction"][];
+            /** @description What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+            acceptanceNeeds: components["schemas"]["AcceptanceNeed"][] | null;
             /** @description Names of the first four products. */
             products: string[];
             productCount: number;
@@ -1442,6 +1504,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             /** @description The client that the quote is for. */
@@ -2266,6 +2330,8 @@ export interface operations {
                 createdTo?: string;
                 /** @description `true`: only quotes with open questions in their messages. */
                 openQuestions?: boolean;
+                /** @description `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+                awaitsSignature?: boolean;
                 /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
                 limit?: number;
                 /** @description Number of records to skip. */

@@ -6553,6 +6553,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. */
+        get: operations["Webhooks_list"];
+        put?: never;
+        /**
+         * Makes a webhook; only this answer contains its secret. 422 on `url` for an address that cannot be reached from the
+         *     internet; 409 `too_many_webhooks` when the company has 10; 409 `not_available` in an installation without `DATA_KEY`.
+         */
+        post: operations["Webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the address and the events. 404 'Webhook not found', 412 for a stale copy, 422 as for a new one. */
+        put: operations["Webhooks_update"];
+        post?: never;
+        /** Deletes a webhook with its deliveries. 404 'Webhook not found', 412 for a stale copy. */
+        delete: operations["Webhooks_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes another secret; only this answer contains it. The one before also signs for 24 hours, and an older one ends.
+         *     404 'Webhook not found', 412 for a stale copy.
+         */
+        post: operations["Webhooks_changeSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/old-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends the secret before at once. 404 'Webhook not found', 409 `wrong_status` when it has ended. */
+        delete: operations["Webhooks_endOldSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/switch-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switches a webhook on that the portal switched off, or whose owner is no longer an administrator. The caller becomes
+         *     its owner, and waiting events are sent. 404 'Webhook not found', 409 `wrong_status` when it is on.
+         */
+        post: operations["Webhooks_switchOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the event `webhook.test`, also while the webhook is off, once. Returns the delivery, which is pending. */
+        post: operations["Webhooks_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the deliveries of the last 30 days, newest first, without those about records that the company may
+         *     no longer see. Filters: `status`, `recordId`. 404 'Webhook not found'.
+         */
+        get: operations["Webhooks_listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a delivery again, with the same id, also while the webhook is off. 404 'Delivery not found', 409 `wrong_status`
+         *     while it is being sent.
+         */
+        post: operations["Webhooks_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/site/search": {
         parameters: {
             query?: never;
@@ -9779,6 +9932,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -9894,6 +10049,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -9981,6 +10138,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             items: components["schemas"]["QuoteItemDto"][];
@@ -10202,6 +10361,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
         };
@@ -10318,6 +10479,8 @@ export interface components {
             validUntil: string | null;
             isExpired: boolean;
             customerReference: string | null;
+            /** @description Name of the API token that wrote the content, until a person has saved it; null when a person has. */
+            draftedBy: string | null;
             total: number;
             currency: string;
             /** @description The client that the quote is for. */
@@ -10687,7 +10850,7 @@ export interface components {
             number: string;
             company: string;
             /** @enum {string} */
-            status: "accepted" | "pending_approval" | "rejected" | "draft" | "sent" | "expired";
+            status: "accepted" | "pending_approval" | "rejected" | "draft" | "expired" | "sent";
             unread: number;
             /** @description Number of the unread messages that mention the caller. */
             mentioned: number;
@@ -13758,6 +13921,118 @@ export interface components {
             companies: components["schemas"]["SoldDto"][];
         };
         /** @enum {string} */
+        WebhookEvent: "quote.created" | "quote.submitted" | "quote.withdrawn" | "quote.updated" | "quote.sent" | "quote.declined" | "quote.recalled" | "quote.changes_requested" | "quote.extended" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.deleted" | "message.written" | "order.created" | "order.updated" | "payment.recorded" | "invoice.issued" | "credit_note.issued" | "document.added" | "document.reviewed" | "connection.started" | "connection.ended";
+        WebhookDto: {
+            events: components["schemas"]["WebhookEvent"][];
+            /**
+             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
+             *     administrator.
+             * @enum {string|null}
+             */
+            offReason: "failing" | "gone" | "owner" | null;
+            id: string;
+            url: string;
+            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
+            hint: string;
+            /** @description Until when the secret before also signs; null when there is none. */
+            oldSecretUntil: string | null;
+            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
+            owner: string;
+            createdAt: string;
+            /** @description False while nothing is sent. */
+            on: boolean;
+            /** @description When the portal switched it off; null while it is on, and for `owner`. */
+            offAt: string | null;
+            /** @description Time of the first failure since the last success. */
+            failingSince: string | null;
+            /** @description Number of pending events, at most 1,000. */
+            waiting: number;
+            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
+            delivered: number;
+            failed: number;
+            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
+            medianMs: number | null;
+            version: number;
+        };
+        SaveWebhookDto: {
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description `https://` address of the company's system: 'https://erp.example.com/hooks/holo'. */
+            url: string;
+        };
+        WebhookSecretDto: {
+            events: components["schemas"]["WebhookEvent"][];
+            /**
+             * @description Why it is off: `failing` for three days, `gone` (it answered 410), or `owner`: the owner is no longer an
+             *     administrator.
+             * @enum {string|null}
+             */
+            offReason: "failing" | "gone" | "owner" | null;
+            id: string;
+            url: string;
+            /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
+            hint: string;
+            /** @description Until when the secret before also signs; null when there is none. */
+            oldSecretUntil: string | null;
+            /** @description Name of the administrator who answers for the webhook, and gets a mail when it is switched off. */
+            owner: string;
+            createdAt: string;
+            /** @description False while nothing is sent. */
+            on: boolean;
+            /** @description When the portal switched it off; null while it is on, and for `owner`. */
+            offAt: string | null;
+            /** @description Time of the first failure since the last success. */
+            failingSince: string | null;
+            /** @description Number of pending events, at most 1,000. */
+            waiting: number;
+            /** @description Deliveries of the last 24 hours that arrived, and those that did not, of at most 1,000. */
+            delivered: number;
+            failed: number;
+            /** @description Median of the times until the answer of those that arrived, in milliseconds. */
+            medianMs: number | null;
+            version: number;
+            /** @description The signing secret. It is shown only in this answer. */
+            secret: string;
+        };
+        /** @enum {string} */
+        WebhookRecord: "quote" | "order" | "company_document" | "connection" | "webhook";
+        /** @enum {string} */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
+         *     connection failed or broke (`silent`).
+         * @enum {string}
+         */
+        DeliveryProblem: "private" | "unknown" | "late" | "silent";
+        DeliveryDto: {
+            recordType: components["schemas"]["WebhookRecord"];
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * @description Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
+             *     connection failed or broke (`silent`).
+             */
+            problem: components["schemas"]["DeliveryProblem"] | null;
+            /** @description Id of the message: the header `webhook-id`, which is the same for every try. */
+            id: string;
+            /** @description The event, or `webhook.test`. */
+            type: string;
+            recordId: string;
+            /** @description Number of the quote or order; null for other records. */
+            recordNumber: string | null;
+            /** @description Number of tries, of at most 8. */
+            attempts: number;
+            createdAt: string;
+            /** @description Time of the last try, and how long it took in milliseconds. */
+            attemptedAt: string | null;
+            tookMs: number | null;
+            /** @description Status and first 1,000 characters of the last answer. */
+            answerStatus: number | null;
+            answer: string | null;
+            /** @description Time of the next try; null when there is none. */
+            nextAttemptAt: string | null;
+            /** @description What is sent, as JSON. */
+            body: string;
+        };
+        /** @enum {string} */
         SiteKind: "product" | "group" | "industry" | "news" | "question" | "page";
         SiteHitDto: {
             kind: components["schemas"]["SiteKind"];
@@ -14788,6 +15063,34 @@ export interface components {
             /** @description Bank day within 30 days on which the bank is asked to pay, `2026-01-31`. */
             requestedOn: string;
         };
+        ProblemFieldDto: {
+            /** @description Path of the field in the body, `items.0.quantity`. */
+            field: string;
+            message: string;
+        };
+        ProblemChangeDto: {
+            /** @description Name of the user; null for a change by the portal itself. */
+            by: string | null;
+            at: string;
+        };
+        ProblemDetailDto: {
+            code: string;
+            path: string;
+        };
+        ProblemDto: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ProblemFieldDto"][];
+            requestId: string;
+            /** @description For 412: the change that made the caller's copy stale, with the name of its user (`by`) and its time (`at`). */
+            changed?: components["schemas"]["ProblemChangeDto"];
+            /** @description Set on the paths for which the specification requires a code of its own. */
+            details?: components["schemas"]["ProblemDetailDto"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -14818,6 +15121,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Auth_logout: {
@@ -14834,6 +15146,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -14854,6 +15175,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Auth_me: {
@@ -14871,6 +15201,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -14896,6 +15235,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Registration_acceptInvitation: {
@@ -14917,6 +15265,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -14942,6 +15299,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Registration_resendVerification: {
@@ -14959,6 +15325,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -14984,6 +15359,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Passwords_reset: {
@@ -15005,6 +15389,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Passwords_change: {
@@ -15025,6 +15418,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15059,6 +15461,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Sessions_endOthers: {
@@ -15075,6 +15486,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15094,6 +15514,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15116,6 +15545,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffAccounts_sendPasswordReset: {
@@ -15135,6 +15573,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15174,6 +15621,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     AccessTokens_create: {
@@ -15197,6 +15653,15 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedAccessTokenDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     AccessTokens_end: {
@@ -15215,6 +15680,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15240,6 +15714,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Companies_own: {
@@ -15259,12 +15742,24 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Companies_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15280,6 +15775,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15299,6 +15803,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15338,6 +15851,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Companies_canDelete: {
@@ -15359,12 +15881,24 @@ export interface operations {
                     "application/json": components["schemas"]["CanDeleteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyWorkflow_deactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15384,12 +15918,24 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyWorkflow_reactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15409,12 +15955,24 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyWorkflow_deletePermanently: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15431,6 +15989,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15470,6 +16037,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocumentsAdmin_ofCompany: {
@@ -15489,6 +16065,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDocumentsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15516,6 +16101,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocumentsAdmin_get: {
@@ -15535,6 +16129,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewedDocumentDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15562,6 +16165,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewedDocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocuments_list: {
@@ -15579,6 +16191,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyDocumentsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15604,6 +16225,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ClientDocuments_delete: {
@@ -15622,6 +16252,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -15642,6 +16281,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15692,6 +16340,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_create: {
@@ -15713,6 +16370,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15751,6 +16417,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_get: {
@@ -15772,12 +16447,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15797,12 +16484,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15816,12 +16515,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_verify: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15835,6 +16546,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15842,7 +16562,10 @@ export interface operations {
     StaffCompanies_reject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15862,12 +16585,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_reset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15883,12 +16618,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffCompanyDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCompanies_suspend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -15906,6 +16653,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCompanyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -15929,6 +16685,15 @@ export interface operations {
                     "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     VatEvidence_ask: {
@@ -15950,6 +16715,15 @@ export interface operations {
                     "application/json": components["schemas"]["VatEvidenceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Profile_get: {
@@ -15969,12 +16743,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserProfileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Profile_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15990,6 +16776,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserProfileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16009,6 +16804,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationPreferencesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16034,6 +16838,15 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPreferencesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_invite: {
@@ -16057,6 +16870,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_verify: {
@@ -16077,6 +16899,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerifiedInvitationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16116,6 +16947,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_resend: {
@@ -16137,6 +16977,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invitations_revoke: {
@@ -16155,6 +17004,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16189,6 +17047,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16231,12 +17098,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16256,12 +17135,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16275,12 +17166,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_deactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16298,6 +17201,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16305,7 +17217,10 @@ export interface operations {
     Users_reactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16325,12 +17240,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_deletePermanently: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16347,6 +17274,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16385,6 +17321,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Users_canDelete: {
@@ -16404,6 +17349,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CanDeleteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16446,6 +17400,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CompanyUsers_names: {
@@ -16466,6 +17429,15 @@ export interface operations {
                         data: components["schemas"]["NamedUserDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16519,6 +17491,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffUsers_get: {
@@ -16540,12 +17521,24 @@ export interface operations {
                     "application/json": components["schemas"]["UserRowDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffUsers_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16559,12 +17552,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffUsers_setStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16582,6 +17587,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16623,6 +17637,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffInvitations_invite: {
@@ -16648,6 +17671,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffInvitations_resend: {
@@ -16670,6 +17702,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffInvitations_revoke: {
@@ -16689,6 +17730,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16729,6 +17779,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalogue_item: {
@@ -16750,6 +17809,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogItemDetailDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalogue_dataSheet: {
@@ -16768,6 +17836,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -16804,6 +17881,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalogue_group: {
@@ -16823,6 +17909,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductGroupDetailDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16858,6 +17953,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -16902,6 +18006,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_create: {
@@ -16925,6 +18038,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_get: {
@@ -16946,12 +18068,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16971,12 +18105,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16992,12 +18138,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogItems_setLeadTime: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17015,6 +18173,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogAdminItemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17052,6 +18219,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Pictures_add: {
@@ -17075,6 +18251,15 @@ export interface operations {
                     "application/json": components["schemas"]["PictureDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CataloguePictures_get: {
@@ -17093,6 +18278,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -17136,6 +18330,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_create: {
@@ -17159,6 +18362,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_get: {
@@ -17180,12 +18392,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17205,12 +18429,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminPriceConfigurationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PriceConfigurations_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17224,6 +18460,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17268,6 +18513,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_create: {
@@ -17291,6 +18545,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_get: {
@@ -17312,12 +18575,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17337,12 +18612,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminOptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ConfigurationOptions_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17356,6 +18643,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17398,6 +18694,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_create: {
@@ -17421,6 +18726,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_get: {
@@ -17442,12 +18756,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17467,12 +18793,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminSlaPackageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SlaPackages_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17486,6 +18824,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRemovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17526,6 +18873,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ProductGroups_get: {
@@ -17547,12 +18903,24 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogAdminGroupDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ProductGroups_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17570,6 +18938,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogAdminGroupDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17595,6 +18972,15 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreviewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CatalogueImport_run: {
@@ -17616,6 +19002,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17653,6 +19048,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_save: {
@@ -17679,6 +19083,15 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_get: {
@@ -17700,12 +19113,24 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17725,12 +19150,24 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Comparisons_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -17743,6 +19180,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -17764,6 +19210,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SlaPriceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17800,6 +19255,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17840,6 +19304,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_request: {
@@ -17861,6 +19334,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17889,6 +19371,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_resend: {
@@ -17910,6 +19401,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_withdraw: {
@@ -17928,6 +19428,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -17948,6 +19457,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -17971,6 +19489,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientDetailsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerClients_users: {
@@ -17990,6 +19517,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientPeopleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18015,6 +19551,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerConnections_list: {
@@ -18032,6 +19577,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18059,6 +19613,15 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerConnections_decline: {
@@ -18082,6 +19645,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18109,6 +19681,15 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerConnectionsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteTemplates_list: {
@@ -18129,6 +19710,15 @@ export interface operations {
                         data: components["schemas"]["QuoteTemplateDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18152,6 +19742,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteTemplateDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18182,6 +19781,15 @@ export interface operations {
                     "application/json": components["schemas"]["DuplicatedQuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteTemplates_remove: {
@@ -18200,6 +19808,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18222,6 +19839,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PricingResultDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18273,6 +19899,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_create: {
@@ -18297,6 +19932,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18324,6 +19968,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_buyer: {
@@ -18344,6 +19997,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteBuyerDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18367,12 +20029,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18392,12 +20066,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18410,6 +20096,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18432,12 +20127,24 @@ export interface operations {
                     "application/json": components["schemas"]["RecalculatedQuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_addItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18457,12 +20164,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_setQuantity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 itemId: string;
                 id: string;
@@ -18483,12 +20202,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Quotes_removeItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 itemId: string;
                 id: string;
@@ -18503,6 +20234,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18529,12 +20269,23 @@ export interface operations {
                     "application/json": components["schemas"]["DuplicatedQuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_submit: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -18557,12 +20308,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18578,12 +20341,23 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_accept: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -18606,12 +20380,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_requestChange: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18629,6 +20415,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18636,7 +20431,10 @@ export interface operations {
     QuoteWorkflow_reject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18654,6 +20452,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18684,6 +20491,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteWorkflow_download: {
@@ -18702,6 +20518,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -18738,6 +20563,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18777,6 +20611,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Acceptance_rule: {
@@ -18796,12 +20639,24 @@ export interface operations {
                     "application/json": components["schemas"]["AcceptanceRuleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Acceptance_save: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18817,6 +20672,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AcceptanceRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18840,12 +20704,24 @@ export interface operations {
                     "application/json": components["schemas"]["AcceptanceRuleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Acceptance_refuse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18865,12 +20741,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Acceptance_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18884,6 +20772,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -18946,6 +20843,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PreparedQuotes_prepare: {
@@ -18972,6 +20878,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_get: {
@@ -18993,12 +20908,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19011,6 +20938,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19047,6 +20983,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19086,12 +21031,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_approve: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19111,12 +21068,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_decline: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19134,6 +21103,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19141,7 +21119,10 @@ export interface operations {
     StaffQuotes_recall: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19161,12 +21142,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_extend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19186,12 +21179,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_changeLines: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19209,6 +21214,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19236,12 +21250,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuotes_adjustPricing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19259,6 +21285,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19286,6 +21321,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteContentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuoteFiles_download: {
@@ -19304,6 +21348,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19333,12 +21386,23 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffQuoteFiles_resend: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -19355,6 +21419,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19406,6 +21479,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerQuotes_accepted: {
@@ -19451,6 +21533,15 @@ export interface operations {
                         offset: number;
                         summary: components["schemas"]["QuoteSummaryDto"];
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19502,6 +21593,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerQuotes_statistics: {
@@ -19519,6 +21619,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19543,6 +21652,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteFollowUp_get: {
@@ -19564,12 +21682,24 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteFollowUpDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     QuoteFollowUp_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19587,6 +21717,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteFollowUpDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19629,6 +21768,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Approvals_get: {
@@ -19648,6 +21796,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteApprovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19675,6 +21832,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteApprovalDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_list: {
@@ -19695,6 +21861,15 @@ export interface operations {
                         data: components["schemas"]["ApprovalRuleDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19720,6 +21895,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_get: {
@@ -19741,12 +21925,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19764,6 +21960,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19789,12 +21994,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalSimulationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_end: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19808,6 +22025,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRuleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19830,6 +22056,15 @@ export interface operations {
                         data: components["schemas"]["ApprovalRoleDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19855,12 +22090,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRoleDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_changeRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -19878,6 +22125,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalRoleDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19900,6 +22156,15 @@ export interface operations {
                         data: components["schemas"]["DelegationDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -19925,6 +22190,15 @@ export interface operations {
                     "application/json": components["schemas"]["DelegationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApprovalRules_removeDelegation: {
@@ -19943,6 +22217,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -19969,6 +22252,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageFileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     MessageFiles_download: {
@@ -19991,6 +22283,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     MessageFiles_remove: {
@@ -20010,6 +22311,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -20051,6 +22361,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_write: {
@@ -20079,6 +22398,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_colleagues: {
@@ -20103,6 +22431,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_read: {
@@ -20125,6 +22462,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -20152,6 +22498,15 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteMessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Messages_remove: {
@@ -20172,6 +22527,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20211,6 +22575,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     UnreadMessages_stream: {
@@ -20228,6 +22601,15 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20256,6 +22638,15 @@ export interface operations {
                     "application/json": components["schemas"]["RepliesTakenDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ReplyMails_get: {
@@ -20278,6 +22669,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReplyMailDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ReplyMails_download: {
@@ -20298,6 +22698,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20356,6 +22765,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_stats: {
@@ -20375,6 +22793,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderStatsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_overview: {
@@ -20392,6 +22819,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderOverviewDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20430,6 +22866,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_fromQuote: {
@@ -20456,6 +22901,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_get: {
@@ -20477,12 +22931,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_changeStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20502,12 +22968,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_stepBack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20527,12 +23005,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Orders_setShipment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20550,6 +23040,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20594,12 +23093,23 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderPayments_pay: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20622,12 +23132,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderPayments_refund: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20650,12 +23171,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderPayments_reach: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20675,12 +23208,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderInvoices_issue: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20697,6 +23241,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20720,6 +23273,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderInvoices_ubl: {
@@ -20739,12 +23301,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_move: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 number: string;
                 id: string;
@@ -20765,12 +23339,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_split: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20794,12 +23379,23 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_merge: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -20823,12 +23419,24 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BillingPlan_setPrepayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20846,6 +23454,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20885,6 +23502,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderDocuments_add: {
@@ -20910,6 +23536,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderDocuments_download: {
@@ -20932,6 +23567,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OrderDocuments_remove: {
@@ -20952,6 +23596,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TransportProof_read: {
@@ -20971,6 +23624,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -20998,6 +23660,15 @@ export interface operations {
                     "application/json": components["schemas"]["TransportProofDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TransportProof_add: {
@@ -21023,6 +23694,15 @@ export interface operations {
                     "application/json": components["schemas"]["TransportProofDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TransportProof_decide: {
@@ -21046,6 +23726,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21107,6 +23796,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_listDue: {
@@ -21129,6 +23827,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_zip: {
@@ -21149,6 +23856,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_get: {
@@ -21168,6 +23884,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21198,6 +23923,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_correct: {
@@ -21226,6 +23960,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_reinvoice: {
@@ -21250,6 +23993,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_remind: {
@@ -21271,6 +24023,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_resend: {
@@ -21290,6 +24051,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21317,6 +24087,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_pdf: {
@@ -21338,6 +24117,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Invoices_ubl: {
@@ -21356,6 +24144,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -21381,6 +24178,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatementOfAccountDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21409,6 +24215,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Accounts_pdf: {
@@ -21433,6 +24248,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     VatReport_get: {
@@ -21455,6 +24279,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VatReportDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21482,6 +24315,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -21523,6 +24365,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_upload: {
@@ -21546,6 +24397,15 @@ export interface operations {
                     "application/json": components["schemas"]["BankFileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_file: {
@@ -21565,6 +24425,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankFileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21616,6 +24485,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_entry: {
@@ -21637,12 +24515,24 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntryDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_book: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21662,12 +24552,24 @@ export interface operations {
                     "application/json": components["schemas"]["BankEntryDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Bank_undo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21681,6 +24583,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankEntryDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21721,6 +24632,15 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21764,6 +24684,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_create: {
@@ -21787,6 +24716,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_categories: {
@@ -21807,6 +24745,15 @@ export interface operations {
                         data: components["schemas"]["EmailTemplateCategoryDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21832,6 +24779,15 @@ export interface operations {
                     "application/json": components["schemas"]["TestedEmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_get: {
@@ -21853,12 +24809,24 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21878,12 +24846,24 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21897,12 +24877,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_reset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21920,6 +24912,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplateDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -21947,6 +24948,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplateDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_preview: {
@@ -21972,6 +24982,15 @@ export interface operations {
                     "application/json": components["schemas"]["EmailTemplatePreviewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     EmailTemplates_version: {
@@ -21992,6 +25011,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailTemplateVersionDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22036,6 +25064,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscribers_add: {
@@ -22059,6 +25096,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscribers_get: {
@@ -22078,6 +25124,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriberDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22102,6 +25157,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22128,6 +25192,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscribers_statistics: {
@@ -22145,6 +25218,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewsletterStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22182,6 +25264,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_list: {
@@ -22217,6 +25308,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_upload: {
@@ -22240,6 +25340,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_get: {
@@ -22261,6 +25370,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_discard: {
@@ -22279,6 +25397,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22305,6 +25432,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberImportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_run: {
@@ -22328,6 +25464,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriberImportDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22367,6 +25512,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SubscriberImports_problemsCsv: {
@@ -22385,6 +25539,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22409,6 +25572,15 @@ export interface operations {
                     "application/json": components["schemas"]["SubscribedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_confirmation: {
@@ -22428,6 +25600,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfirmationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22451,6 +25632,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_confirmByButton: {
@@ -22472,6 +25662,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_own: {
@@ -22491,6 +25690,15 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSubscriptionDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_unsubscribeOwn: {
@@ -22508,6 +25716,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnSubscriptionDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22530,6 +25747,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_unsubscribe: {
@@ -22551,6 +25777,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Subscriptions_preferences: {
@@ -22570,6 +25805,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreferencesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22597,6 +25841,15 @@ export interface operations {
                     "application/json": components["schemas"]["PreferencesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignChecks_audience: {
@@ -22618,6 +25871,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AudienceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22642,6 +25904,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignPreviewDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22669,6 +25940,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPreviewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignChecks_checkLinks: {
@@ -22688,6 +25968,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignLinksDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22729,6 +26018,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_draft: {
@@ -22752,6 +26050,15 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_get: {
@@ -22773,12 +26080,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22798,12 +26117,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_discard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22816,6 +26147,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -22836,6 +26176,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22859,12 +26208,23 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignReportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_send: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -22887,12 +26247,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_schedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22912,12 +26284,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_unschedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22933,12 +26317,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_pause: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -22956,6 +26352,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -22981,12 +26386,24 @@ export interface operations {
                     "application/json": components["schemas"]["PausedCampaignsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_resume: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23000,6 +26417,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23007,7 +26433,10 @@ export interface operations {
     Campaigns_cancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23023,12 +26452,24 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Campaigns_unblock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23046,6 +26487,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnblockedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23070,6 +26520,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignLinks_open: {
@@ -23089,6 +26548,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CampaignLinks_archive: {
@@ -23107,6 +26575,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -23132,6 +26609,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BouncesTakenDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23172,6 +26658,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notes_add: {
@@ -23198,12 +26693,24 @@ export interface operations {
                     "application/json": components["schemas"]["NoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notes_edit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23223,12 +26730,24 @@ export interface operations {
                     "application/json": components["schemas"]["NoteDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notes_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23241,6 +26760,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -23259,6 +26787,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerStatsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23283,6 +26820,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerSalesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23311,6 +26857,15 @@ export interface operations {
                     "application/json": components["schemas"]["ActivitiesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerDashboard_standing: {
@@ -23330,6 +26885,15 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerStandingDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerDashboard_tiers: {
@@ -23347,6 +26911,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerTiersDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23385,6 +26958,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     DashboardClients_ask: {
@@ -23408,6 +26990,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     DashboardClients_get: {
@@ -23429,12 +27020,24 @@ export interface operations {
                     "application/json": components["schemas"]["ClientRecordDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     DashboardClients_keepNotes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23452,6 +27055,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientRecordDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23495,6 +27107,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_request: {
@@ -23521,6 +27142,15 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_get: {
@@ -23542,12 +27172,24 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23563,12 +27205,24 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_claim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23586,6 +27240,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23613,6 +27276,15 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_download: {
@@ -23635,6 +27307,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     FundRequests_removeDocument: {
@@ -23655,6 +27336,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23700,6 +27390,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffFundRequests_get: {
@@ -23721,12 +27420,24 @@ export interface operations {
                     "application/json": components["schemas"]["FundRequestDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffFundRequests_decide: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23744,6 +27455,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23768,6 +27488,15 @@ export interface operations {
                     "application/json": components["schemas"]["DownloadLinkDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_metrics: {
@@ -23785,6 +27514,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerMetricsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23832,6 +27570,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_get: {
@@ -23853,12 +27600,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_changeStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23878,12 +27637,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_setFunds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23903,12 +27674,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_changeSelfBilling: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23928,12 +27711,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_allowListing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23951,6 +27746,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -23979,6 +27783,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkDoneDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_commissions: {
@@ -24003,6 +27816,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkDoneDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24031,6 +27853,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkDoneDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_bulkChange: {
@@ -24050,6 +27881,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerBulkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24076,6 +27916,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkUndoneDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAdmin_export: {
@@ -24098,6 +27947,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24137,6 +27995,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TierProposals_confirm: {
@@ -24160,6 +28027,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TierProposals_dismiss: {
@@ -24181,6 +28057,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24236,6 +28121,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_list: {
@@ -24271,6 +28165,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_create: {
@@ -24294,6 +28197,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_get: {
@@ -24315,6 +28227,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Exports_download: {
@@ -24334,6 +28255,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24377,6 +28307,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24428,6 +28367,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_deals: {
@@ -24470,6 +28418,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_commission: {
@@ -24511,6 +28468,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_funds: {
@@ -24545,6 +28511,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OwnExports_report: {
@@ -24572,6 +28547,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Reports_getMonthly: {
@@ -24589,6 +28573,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthlyReportDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24614,6 +28607,15 @@ export interface operations {
                     "application/json": components["schemas"]["MonthlyReportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Reports_create: {
@@ -24637,6 +28639,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReportDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Reports_download: {
@@ -24656,6 +28667,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_figures: {
@@ -24673,6 +28693,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobFiguresDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24715,6 +28744,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_get: {
@@ -24737,6 +28775,15 @@ export interface operations {
                     "application/json": components["schemas"]["JobDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_giveUp: {
@@ -24757,6 +28804,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Jobs_retry: {
@@ -24776,6 +28832,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24821,6 +28886,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Mails_resend: {
@@ -24842,6 +28916,15 @@ export interface operations {
                     "application/json": components["schemas"]["MailDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Mails_giveUp: {
@@ -24861,6 +28944,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24887,6 +28979,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SavedViews_create: {
@@ -24910,6 +29011,15 @@ export interface operations {
                     "application/json": components["schemas"]["SavedViewDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SavedViews_remove: {
@@ -24928,6 +29038,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -24949,6 +29068,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResultsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -24973,6 +29101,15 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResultsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statistics_overview: {
@@ -24992,6 +29129,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatisticsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statistics_catalogue: {
@@ -25009,6 +29155,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogStatisticsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25035,6 +29190,355 @@ export interface operations {
                     "application/json": components["schemas"]["SalesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWebhookDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWebhookDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_changeSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_endOldSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_switchOn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description `pending`, `delivered` or `failed`; all when absent. */
+                status?: string;
+                /** @description Only deliveries about the record with this id. */
+                recordId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Webhooks_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     SiteSearch_find: {
@@ -25057,6 +29561,15 @@ export interface operations {
                     "application/json": components["schemas"]["SiteHitsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Downloads_download: {
@@ -25076,6 +29589,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_active: {
@@ -25093,6 +29615,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25133,6 +29664,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_list: {
@@ -25170,6 +29710,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_draft: {
@@ -25193,6 +29742,15 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_get: {
@@ -25214,12 +29772,24 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25239,12 +29809,24 @@ export interface operations {
                     "application/json": components["schemas"]["AgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_discard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25258,12 +29840,23 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_publish: {
         parameters: {
             query?: never;
             header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
                 /** @description Makes the write safe to repeat for 30 days */
                 "Idempotency-Key"?: string;
             };
@@ -25280,6 +29873,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25307,6 +29909,15 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerAgreements_download: {
@@ -25328,6 +29939,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25351,6 +29971,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerListing_get: {
@@ -25370,12 +29999,24 @@ export interface operations {
                     "application/json": components["schemas"]["PartnerListingDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerListing_choose: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25391,6 +30032,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartnerListingDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25432,6 +30082,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_apply: {
@@ -25455,6 +30114,15 @@ export interface operations {
                     "application/json": components["schemas"]["AppliedDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_own: {
@@ -25472,6 +30140,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25495,6 +30172,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProxyTokenDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_removeDocument: {
@@ -25513,6 +30199,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25535,12 +30230,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_decide: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25560,12 +30267,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerApplications_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25583,6 +30302,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25604,6 +30332,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationDocumentsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25631,12 +30368,24 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationDocumentDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     ApplicantAgreement_accept: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25654,6 +30403,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActiveAgreementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25691,6 +30449,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Training_team: {
@@ -25726,6 +30493,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Training_get: {
@@ -25745,6 +30521,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LearnedCourseDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25769,6 +30554,15 @@ export interface operations {
                     "application/json": components["schemas"]["LearnedCourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Training_certificate: {
@@ -25787,6 +30581,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25825,6 +30628,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_draft: {
@@ -25848,6 +30660,15 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_get: {
@@ -25869,12 +30690,24 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25894,12 +30727,24 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_discard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25912,6 +30757,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -25950,12 +30804,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCourses_publish: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25969,6 +30835,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -25976,7 +30851,10 @@ export interface operations {
     StaffCourses_retire: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -25990,6 +30868,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26029,6 +30916,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerResources_download: {
@@ -26048,6 +30944,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26090,6 +30995,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_create: {
@@ -26113,6 +31027,15 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_get: {
@@ -26134,12 +31057,24 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_write: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26159,12 +31094,24 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26178,12 +31125,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffResources_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26201,6 +31160,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResourceDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26222,6 +31190,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26273,6 +31250,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_register: {
@@ -26297,6 +31283,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26341,6 +31336,15 @@ export interface operations {
                     "application/json": components["schemas"]["DealBoardDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_forecast: {
@@ -26358,6 +31362,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealForecastDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26381,12 +31394,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26406,12 +31431,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_moveTo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26431,12 +31468,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_plan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26454,6 +31503,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26480,12 +31538,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26505,12 +31575,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_extend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26524,6 +31606,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26531,7 +31622,10 @@ export interface operations {
     Deals_registerAgain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26547,12 +31641,24 @@ export interface operations {
                     "application/json": components["schemas"]["DealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Deals_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26570,6 +31676,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26624,6 +31739,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_get: {
@@ -26645,12 +31769,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_decide: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26670,12 +31806,24 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDealDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_ask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -26693,6 +31841,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffDealDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26714,12 +31871,24 @@ export interface operations {
                     "application/json": components["schemas"]["StageProbabilitiesDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffDeals_changeProbabilities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -26735,6 +31904,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageProbabilitiesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26786,6 +31964,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerCommission_statements: {
@@ -26822,6 +32009,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PartnerCommission_ofQuote: {
@@ -26841,6 +32037,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteCommissionDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26892,6 +32097,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCommissions_adjust: {
@@ -26918,6 +32132,15 @@ export interface operations {
                     "application/json": components["schemas"]["MessageDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StaffCommissions_preview: {
@@ -26938,6 +32161,15 @@ export interface operations {
                         data: components["schemas"]["PayoutRowDto"][];
                         total: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -26964,6 +32196,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutRunDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27003,6 +32244,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statements_pdf: {
@@ -27022,6 +32272,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Statements_ubl: {
@@ -27040,6 +32299,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -27062,6 +32330,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -27088,6 +32365,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CommissionGroups_add: {
@@ -27111,12 +32397,24 @@ export interface operations {
                     "application/json": components["schemas"]["CommissionGroupDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CommissionGroups_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -27136,12 +32434,24 @@ export interface operations {
                     "application/json": components["schemas"]["CommissionGroupDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     CommissionGroups_remove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -27154,6 +32464,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -27177,12 +32496,24 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     TierTerms_change: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -27202,6 +32533,15 @@ export interface operations {
                     "application/json": components["schemas"]["TierTermsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BankAccounts_get: {
@@ -27219,6 +32559,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27244,6 +32593,15 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountsDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     BankAccounts_withdraw: {
@@ -27261,6 +32619,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27287,6 +32654,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -27325,6 +32701,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PayoutFiles_status: {
@@ -27348,6 +32733,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusReadDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PayoutFiles_get: {
@@ -27369,6 +32763,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutFileDto"];
                 };
             };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PayoutFiles_download: {
@@ -27387,6 +32790,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
             };
         };
     };
@@ -27414,6 +32826,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutFileDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
