@@ -21,6 +21,7 @@ const FEATURES = {
   'email-templates': ['users'],
   newsletter: ['email-templates', 'auth', 'site'],
   site: ['catalogue', 'partner-programme'],
+  webhooks: ['orders'],
 };
 /**
  * Layers of the platform, the lowest first: what each folder may use, beside the files of `src/platform` itself (errors,

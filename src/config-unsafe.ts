@@ -23,6 +23,7 @@ interface CheckedSettings {
   mailStaff: string;
   mailSupport: string;
   metricsToken: string;
+  webhooksToPrivate: boolean;
   bounceWebhookSecret: string;
   replyWebhookSecret: string;
   s3: { publicEndpoint: string | null } | null;
@@ -46,6 +47,7 @@ export function refuseUnsafe(config: CheckedSettings): void {
     NOBODYS.test(config.mailStaff) && "MAIL_STAFF must be an address of yours, not one of '.example'",
     NOBODYS.test(config.mailSupport) && "MAIL_SUPPORT must be an address of yours, not one of '.example'",
     !config.metricsToken && 'METRICS_TOKEN must be set',
+    config.webhooksToPrivate && 'WEBHOOKS_TO_PRIVATE must not be true: customers could reach the services behind it',
     config.bounceWebhookSecret !== '' &&
       config.bounceWebhookSecret.length < 32 &&
       'BOUNCE_WEBHOOK_SECRET must be at least 32 characters',

@@ -41,7 +41,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       SESSION_SECRET: str({ default: DEVELOPMENT_SECRET, desc: 'Signs access tokens; at least 32 characters' }),
       DATA_KEY: optional({
         default: '',
-        desc: 'Encrypts account numbers in the database; partners cannot give any when empty in production',
+        desc: 'Encrypts account numbers and signing secrets in the database; there are neither when empty in production',
       }),
       DATABASE_URL: optional({ default: '', desc: 'Postgres; embedded when empty' }),
       DATABASE_DIRECT_URL: optional({
@@ -120,6 +120,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       METRICS_TOKEN: optional({ default: '', desc: 'Bearer token of /metrics; closed when empty' }),
       THROTTLE_PER_MINUTE: num({ default: 600, desc: 'Requests a minute from one address' }),
       TOKEN_REQUESTS_PER_MINUTE: num({ default: 300, desc: 'Requests a minute with one API token' }),
+      WEBHOOKS_TO_PRIVATE: bool({
+        default: false,
+        desc: 'Webhooks may go to private addresses and without TLS, for tests',
+      }),
       REQUESTS_WAITING: num({
         default: 4,
         desc: 'Requests of one person, and of one company, that wait for each that is served; more are refused with 429',
@@ -195,6 +199,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: values.METRICS_TOKEN,
     throttlePerMinute: values.THROTTLE_PER_MINUTE,
     tokenRequestsPerMinute: values.TOKEN_REQUESTS_PER_MINUTE,
+    webhooksToPrivate: values.WEBHOOKS_TO_PRIVATE,
     requestsWaiting: values.REQUESTS_WAITING,
     formsPerHour: values.FORMS_PER_HOUR ?? (production ? 20 : 500),
     signInAccountsPerHour: values.SIGN_IN_ACCOUNTS_PER_HOUR,
@@ -275,6 +280,8 @@ export class Config extends MailConfig {
   readonly throttlePerMinute!: number;
   /** Requests per minute with one API token, in addition to the limit by IP address. */
   readonly tokenRequestsPerMinute!: number;
+  /** True when webhooks may go to any address, also without TLS. Never in production. */
+  readonly webhooksToPrivate!: boolean;
   /**
    * Maximum number of waiting requests of a user or a company for each of their requests that is being served; see
    * `FairShareGuard`.

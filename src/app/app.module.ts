@@ -36,6 +36,7 @@ import { PartnerProgrammeModule } from '../partner-programme/partner-programme.m
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { SystemModule } from '../system/system.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { UsersModule } from '../users/users.module.js';
 
 /** Root module of the API process. */
@@ -71,6 +72,7 @@ export class AppModule {
         NotesModule,
         PartnerProgrammeModule,
         SystemModule,
+        WebhooksModule,
         SiteModule,
         HealthModule,
       ],

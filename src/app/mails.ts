@@ -18,19 +18,23 @@ import { FUND_MAILS } from '../partner-programme/funds/fund-mail-variables.js';
 import { TEMPLATE_MAILS } from '../email-templates/template-mail-variables.js';
 import { OUTBOX_MAILS } from '../platform/mail/outbox-mail-variables.js';
 import type { MailDeclaration } from '../platform/mail/mail-declaration.js';
+import { ACCEPTANCE_MAILS } from '../quotes/acceptance/acceptance-mail-variables.js';
 import { QUOTE_MAILS } from '../quotes/mail/quote-mail-variables.js';
 import { REPORT_MAILS } from '../system/exports/report-mail-variables.js';
+import { WEBHOOK_MAILS } from '../webhooks/webhook-mail-variables.js';
 import { USER_MAILS } from '../users/user-mail-variables.js';
 
 /** Declarations of all mails in `templates/mail`, collected from the features that send them. */
 export const MAILS: Record<string, MailDeclaration> = {
   ...QUOTE_MAILS,
+  ...ACCEPTANCE_MAILS,
   ...APPROVAL_MAILS,
   ...MESSAGE_MAILS,
   ...ORDER_MAILS,
   ...INVOICE_MAILS,
   ...ACCOUNT_MAILS,
   ...USER_MAILS,
+  ...WEBHOOK_MAILS,
   ...COMPANY_MAILS,
   ...PARTNER_APPLICATION_MAILS,
   ...AGREEMENT_MAILS,

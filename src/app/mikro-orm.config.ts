@@ -17,6 +17,7 @@ import {
   Delegation,
   RequestedAgreement,
 } from '../approvals/approval.entity.js';
+import { AcceptanceRequest, AcceptanceRule, AcceptanceSignature } from '../quotes/acceptance/acceptance.entity.js';
 import { AccountToken } from '../users/account-token.entity.js';
 import {
   CatalogItem,
@@ -44,7 +45,7 @@ import { ContactMessage } from '../contact/contact-message.entity.js';
 import { Deal, DealEvent, StageProbabilities } from '../partner-programme/deals/deal.entity.js';
 import { Campaign, CampaignEvent, CampaignLink, CampaignRecipient } from '../newsletter/campaigns/campaign.entity.js';
 import { Bounce } from '../newsletter/bounces/bounce.entity.js';
-import { BankBooking, BankEntry, BankFile, BankStatement } from '../bank/bank.entity.js';
+import { BankBooking, BankEntry, BankEntryCount, BankFile, BankStatement } from '../bank/bank.entity.js';
 import { ImportProblem, SubscriberImport } from '../newsletter/imports/import.entity.js';
 import { ConfirmationToken, Consent, Subscriber } from '../newsletter/subscribers/subscriber.entity.js';
 import { EmailTemplate, EmailTemplateVersion } from '../email-templates/email-template.entity.js';
@@ -85,6 +86,7 @@ import { PartnerFundEntry, PartnerFunds } from '../partner-programme/funds/partn
 import { PartnerBulkChange } from '../partner-programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
+import { Webhook, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
@@ -96,6 +98,9 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
     pool: { min: 1, max: config.databasePool },
     entities: [
       AccountToken,
+      AcceptanceRequest,
+      AcceptanceRule,
+      AcceptanceSignature,
       Agreement,
       ApprovalRequest,
       ApprovalRole,
@@ -167,6 +172,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       TierProposal,
       BankBooking,
       BankEntry,
+      BankEntryCount,
       BankFile,
       BankStatement,
       PriceConfiguration,
@@ -200,6 +206,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       User,
       Erasure,
       UserStatusChange,
+      Webhook,
+      WebhookDelivery,
     ],
     extensions: [Migrator],
     forceUtcTimezone: true,

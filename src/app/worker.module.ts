@@ -20,6 +20,7 @@ import { PartnerProgrammeJobsModule } from '../partner-programme/partner-program
 import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
 import { SystemJobsModule } from '../system/system-jobs.module.js';
 import { UsersJobsModule } from '../users/users-jobs.module.js';
+import { WebhooksJobsModule } from '../webhooks/webhooks-jobs.module.js';
 
 /**
  * Root module of the worker process, which runs jobs and schedules such as PDFs, mails and expiry. Over HTTP it serves
@@ -49,6 +50,7 @@ export class WorkerModule {
         QuotesJobsModule,
         SystemJobsModule,
         UsersJobsModule,
+        WebhooksJobsModule,
       ],
       providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
     };

@@ -98,6 +98,8 @@ const RequestedAgreementSchema = defineEntity({
     metAt: p.datetime().nullable(),
     /** Time at which the person of the escalation was asked as well. */
     escalatedAt: p.datetime().nullable(),
+    /** People who were mailed about it, also about an equal part of an earlier revision. */
+    mailed: users().default([]),
   },
 });
 

@@ -71,7 +71,7 @@ export const MEASURE = statement(
  * answer it would be.
  */
 const ANSWERERS = (where: string): string => `
-  select a.request_id, a.rule_id, a.part_sha256, q.quote_id, named.person as on_behalf_of, u.id as user_id, u.email, u.first_name,
+  select a.request_id, a.rule_id, a.part_sha256, a.mailed, q.quote_id, named.person as on_behalf_of, u.id as user_id, u.email, u.first_name,
          ${NAME('u')} as name
     from requested_agreements a join approval_requests q on q.id = a.request_id join approval_rules r on r.id = a.rule_id
    cross join lateral (
@@ -99,22 +99,30 @@ export const SEATS = statement(
 );
 
 /**
- * People to mail about a request, with the rules: who may answer a rule that needs an agreement and has not agreed. Who was
- * asked about the same part of an earlier revision gets no second mail, unless somebody refused it; nor does anybody after
- * the escalation of the rule, which mails all (`again`).
+ * Writes who was mailed about equal parts of earlier revisions, for the rules of a request about which nobody was mailed. Who
+ * was is not mailed again, unless somebody refused the part.
+ */
+export const CARRY_MAILED = statement(
+  {},
+  `update requested_agreements a set mailed = array(
+       select distinct unnest(old.mailed) from requested_agreements old join approval_requests before on before.id = old.request_id
+        where before.quote_id = q.quote_id and before.id <> q.id and old.rule_id = a.rule_id
+          and old.part_sha256 = a.part_sha256 and not exists (
+            select from approval_agreements g
+             where g.quote_id = q.quote_id and g.rule_id = a.rule_id and g.part_sha256 = a.part_sha256
+               and g.answer = 'refused'))
+     from approval_requests q where q.id = a.request_id and q.id = ? and a.mailed = '{}'`,
+);
+
+/**
+ * People to mail about a request, with the rules: who may answer a rule that needs an agreement, has not agreed and was not
+ * mailed about it; all of them, when it is the escalation (`again`).
  */
 export const TO_ASK = statement(
   { userId: 'uuid', email: 'text', firstName: 'text', rules: 'uuid[]' },
   `select user_id as "userId", email, first_name as "firstName", array_agg(distinct rule_id) as rules
-     from (${ANSWERERS('a.request_id = :request and a.met_at is null and (:again or a.escalated_at is null)')}) s
-    where ${HAS_NOT_AGREED}
-      and (:again or not exists (
-        select from requested_agreements old join approval_requests before on before.id = old.request_id
-         where before.quote_id = s.quote_id and before.id <> s.request_id and old.rule_id = s.rule_id
-           and old.part_sha256 = s.part_sha256 and not exists (
-             select from approval_agreements g
-              where g.quote_id = s.quote_id and g.rule_id = s.rule_id and g.part_sha256 = s.part_sha256
-                and g.answer = 'refused')))
+     from (${ANSWERERS('a.request_id = :request and a.met_at is null')}) s
+    where ${HAS_NOT_AGREED} and (:again or user_id <> all (s.mailed))
     group by user_id, email, first_name order by user_id`,
 );
 

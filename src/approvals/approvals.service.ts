@@ -14,7 +14,16 @@ import { ruleInWords, touchedBy } from '../rules/approval.js';
 import { askedMail, refusedMail } from './approval-mails.js';
 import { Agreement, ApprovalRequest, ApprovalRule, RequestedAgreement } from './approval.entity.js';
 import type { AnswerApprovalDto } from './approvals.dto.js';
-import { BACKGROUND, CURRENT_RULES, HOLD_RULES, IS_FIRST, MEASURE, SEATS, TO_ASK } from './approvals.queries.js';
+import {
+  BACKGROUND,
+  CARRY_MAILED,
+  CURRENT_RULES,
+  HOLD_RULES,
+  IS_FIRST,
+  MEASURE,
+  SEATS,
+  TO_ASK,
+} from './approvals.queries.js';
 
 /** A rule that touches a document, what touches it, and the hash of the part that it looks at. */
 interface Touch {
@@ -59,6 +68,7 @@ export class Approvals {
     });
     for (const { ruleId, ...touch } of touches) em.create(RequestedAgreement, { request, rule: ruleId, ...touch });
     await em.flush();
+    await CARRY_MAILED.run(em, [request.id]);
     const open = await this.open(em, request);
     if (open.length > 0) await this.mailAsked(em, document, request, fullName(actor));
     return open;
@@ -144,10 +154,11 @@ export class Approvals {
     for (const row of known) if (!touches.some(({ ruleId }) => ruleId === row.rule.id)) em.remove(row);
     for (const { ruleId, words, partSha256 } of touches) {
       const row = known.find(({ rule }) => rule.id === ruleId);
-      if (row) em.assign(row, { words, partSha256 });
+      if (row) em.assign(row, { words, partSha256, ...(row.partSha256 !== partSha256 && { mailed: [] }) });
       else em.create(RequestedAgreement, { request, rule: ruleId, words, partSha256 });
     }
     await em.flush();
+    await CARRY_MAILED.run(em, [request.id]);
   }
 
   private async giveBack(
@@ -165,7 +176,7 @@ export class Approvals {
     await this.outbox.add(refusedMail(document, request.askedBy, { rule, refusedBy: fullName(actor), reason }));
   }
 
-  /** Mails the people who may agree and have not: at first, or again as a reminder. */
+  /** Mails the people who may agree, have not and were not mailed yet; as a reminder, also those who were. */
   private async mailAsked(
     em: EntityManager,
     document: QuoteDocument,
@@ -174,7 +185,12 @@ export class Approvals {
     isReminder = false,
   ): Promise<void> {
     const people = await TO_ASK.all(em, { request: request.id, again: isReminder });
-    const asked = await em.find(RequestedAgreement, { request }, { populate: ['rule'] });
+    const asked = await em.find(RequestedAgreement, { request }, { populate: ['rule'], refresh: true });
+    for (const row of asked) {
+      const told = people.filter(({ rules }) => rules.includes(row.rule.id)).map(({ userId }) => userId);
+      if (told.length > 0) em.assign(row, { mailed: [...new Set([...row.mailed, ...told])] });
+    }
+    await em.flush();
     await this.outbox.addAll(
       people.map(({ userId, rules, ...reader }) => {
         const theirs = asked.filter(({ rule }) => rules.includes(rule.id));

@@ -147,6 +147,10 @@ const BankEntrySchema = defineEntity({
       expression: 'create index bank_entries_by_amount on bank_entries (amount desc, id)',
     },
     {
+      name: 'bank_entries_equal',
+      expression: 'create index bank_entries_equal on bank_entries (account, content) where content is not null',
+    },
+    {
       name: 'bank_entries_found',
       expression: 'create index bank_entries_found on bank_entries using gin (search_text gin_trgm_ops)',
     },
@@ -156,6 +160,24 @@ const BankEntrySchema = defineEntity({
 /** A booked movement of money on an account. Only its status changes. */
 export class BankEntry extends BankEntrySchema.class {}
 BankEntrySchema.setClass(BankEntry);
+
+const BankEntryCountSchema = defineEntity({
+  name: 'BankEntryCount',
+  tableName: 'bank_entry_counts',
+  properties: {
+    /** Hash of what the entries say. */
+    content: p.character().length(64).primary(),
+    statement: () => p.manyToOne(BankStatement).primary().index().deleteRule('cascade'),
+    entries: p.integer(),
+  },
+});
+
+/**
+ * Number of equal entries without a reference of the bank in a statement, also of those that are stored with another
+ * statement.
+ */
+export class BankEntryCount extends BankEntryCountSchema.class {}
+BankEntryCountSchema.setClass(BankEntryCount);
 
 const BankBookingSchema = defineEntity({
   name: 'BankBooking',

@@ -41,7 +41,7 @@ export class InvoiceReader {
   /** Returns a page of invoices with the open amounts by age, in one statement. */
   async list(actor: Actor, query: InvoiceQueryDto): Promise<InvoicePage> {
     const paging = pagingOf(query, INVOICE_SORTS, '-issuedOn');
-    const { rows, total, ages } = await findInvoices(this.transactions.em, Scope.of(actor), query, paging);
+    const { rows, total, ages } = await findInvoices(this.transactions, Scope.of(actor), query, paging);
     return {
       data: rows.map(withStatus),
       ...cappedTotal(total),

@@ -1,8 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { today } from '../platform/clock.js';
 import { Conditions } from '../platform/database/conditions.js';
 import type { Scope } from '../platform/database/scope.js';
 import { type RowOf, statement, typed } from '../platform/database/statement.js';
+import type { Transactions } from '../platform/database/transactions.js';
 import { cappedCount, type Paging } from '../platform/http/paging.js';
 import {
   dueDaysOf,
@@ -61,6 +61,9 @@ const AGES = (where: string) =>
 /** SQL: the sums of all companies. */
 const OF_ALL = 'd.company_id is null';
 
+/** Number of all invoices, of a company or of all, from the counts that triggers keep. */
+const COUNTED = (where: string) => `(select coalesce(sum(d.invoices), 0)::int from invoice_counts d where ${where})`;
+
 const SOURCES: Record<InvoiceType, [table: string, row: string, join: string]> = {
   invoice: ['order_invoices', ROW, ''],
   credit_note: ['credit_notes', CREDIT_NOTE_ROW, 'join order_invoices n on n.id = i.invoice_id'],
@@ -68,21 +71,26 @@ const SOURCES: Record<InvoiceType, [table: string, row: string, join: string]> =
 
 const PAGE = statement(
   { rows: typed<Row[]>('json'), total: 'int4', ages: typed<InvoiceAgeDto[]>('json') },
-  (type: InvoiceType, where: string, order: string, aged: string) => {
+  (type: InvoiceType, where: string, order: string, aged: string, isWhole: boolean) => {
     const [table, row, join] = SOURCES[type];
     return `select (select coalesce(json_agg(page), '[]') from (
        select ${row} from (select i.* from ${table} i where ${where} order by ${order} limit ? offset ?) i
          join orders o on o.id = i.order_id ${join} order by ${order}) as page) as rows,
-     ${cappedCount(`from ${table} i where ${where}`)} as total, ${AGES(aged)} as ages`;
+     ${isWhole ? COUNTED(aged) : cappedCount(`from ${table} i where ${where}`)} as total, ${AGES(aged)} as ages`;
   },
   ...INVOICE_TYPES.flatMap((type) =>
-    INVOICE_SORTS.map((sort) => [type, 'true', orderBy(type, sort, 'asc'), OF_ALL] as const),
+    INVOICE_SORTS.map((sort) => [type, 'true', orderBy(type, sort, 'asc'), OF_ALL, false] as const),
   ),
+  ['invoice', 'true', orderBy('invoice', 'issuedOn', 'desc'), OF_ALL, true],
 );
 
-/** Returns a page of invoices, their number, and the open amounts of all that the caller may see, with one statement. */
+/**
+ * Returns a page of invoices, their number, and the open amounts of all that the caller may see, with one statement. All
+ * invoices of a company, or of all, are counted already. One prepared plan fits all companies. For the invoices of all, a
+ * plan that does not know the limit would sort them.
+ */
 export async function findInvoices(
-  em: EntityManager,
+  transactions: Transactions,
   scope: Scope,
   query: InvoiceQueryDto,
   { limit, offset, sort, direction }: Paging,
@@ -90,15 +98,20 @@ export async function findInvoices(
   const where = conditionsOf(scope, query);
   const aged = ofCompany(scope, query, 'd.company_id');
   const { type = 'invoice' } = query;
-  const bounds = INVOICE_AGES.flatMap((age) => dueDaysOf(age, today()).from ?? []);
-  return PAGE.one(
-    em,
-    [...where.parameters, limit, offset, ...where.parameters, ...bounds, ...aged.parameters],
+  const isWhole = type === 'invoice' && where.sql === ofCompany(scope, query).sql;
+  const parts = [
     type,
     where.sql,
     orderBy(type, sort, direction),
     aged.parameters.length > 0 ? aged.sql : OF_ALL,
-  );
+    isWhole,
+  ] as const;
+  const bounds = INVOICE_AGES.flatMap((age) => dueDaysOf(age, today()).from ?? []);
+  const counted = isWhole ? aged.parameters : where.parameters;
+  const parameters = [...where.parameters, limit, offset, ...counted, ...bounds, ...aged.parameters];
+  if (!isWhole || aged.parameters.length === 0) return PAGE.one(transactions.em, parameters, ...parts);
+  const name = `invoices of ${scope.name}${query.companyId ? ' of one' : ''} by ${sort} ${direction}`;
+  return (await transactions.prepared<RowOf<typeof PAGE>>(name, PAGE.sql(...parts), parameters))[0]!;
 }
 
 function ofCompany(scope: Scope, { companyId }: InvoiceQueryDto, column = 'i.company_id'): Conditions {

@@ -21,6 +21,11 @@ const ofClients = (o: string): string =>
   `(exists (select 1 from quotes q where q.id = ${o}.quote_id and q.partner_id = ?) and ${sharedWith(`${o}.company_id`)}
     or ${sharedWith(`${o}.company_id`, `${o}.created_at`)})`;
 
+/** Condition for the orders that a company reads, in SQL on `orders`; `company` is an SQL expression with its id. */
+export const readableByCompany = (company: string, o: string): string =>
+  `(${o}.company_id = ${company}
+    or exists (select from companies where id = ${company} and type = 'partner') and ${ofClients(o).replaceAll('?', company)})`;
+
 /** Restricts the rows to the orders of a partner's clients that the partner may read, in SQL on `orders o`. */
 export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
   where.add(ofClients('o'), partner, partner, partner);

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Auditor {
   actorId: string;
   actorEmail: string;
-  /** Method and route of the request, for example 'PUT /companies'. */
+  /** Method and route of the request, for example 'PUT /companies'; 'MAIL' and a route for what a mail did. */
   operation: string;
   /** IP address of the request. */
   address: string | undefined;

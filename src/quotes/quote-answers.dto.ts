@@ -1,4 +1,6 @@
 import { TAX_PROBLEMS, TaxDecisionDto, type TaxProblem } from './tax/tax-decision.dto.js';
+import { AcceptanceCheckDto, AcceptanceRequestDto, AcceptanceSignatureDto } from './acceptance/acceptance.dto.js';
+import { ACCEPTANCE_NEEDS, type AcceptanceNeed } from '../rules/acceptance.js';
 import { BILLING_KINDS, type BillingKind } from '../rules/billing-plan.js';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
@@ -58,6 +60,9 @@ export class QuoteRowDto extends QuoteBaseDto {
   unreadMessages!: number;
   /** Number of open questions in the messages that the caller reads. */
   openQuestions!: number;
+  /** What the buyer's acceptance lacks while it waits for signatures; null when none waits. */
+  @ApiProperty({ enum: ACCEPTANCE_NEEDS, enumName: 'AcceptanceNeed', isArray: true, nullable: true })
+  acceptanceNeeds!: AcceptanceNeed[] | null;
 }
 
 export class QuoteRowCompanyDto {
@@ -194,6 +199,9 @@ export class QuoteAcceptanceDto {
   signerTitle!: string | null;
   purchaseOrder!: string | null;
   acceptedAt!: string;
+  /** All signatures, when the company's rule needed some; the last one is the signer's. */
+  @ApiProperty({ type: [AcceptanceSignatureDto] })
+  signatures!: AcceptanceSignatureDto[];
 }
 
 export class DeliveryAddressDto {
@@ -294,6 +302,10 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   /** The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
   @ApiProperty({ type: [String], required: false })
   needsAgreement?: string[];
+  /** The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
+  acceptanceRequest?: AcceptanceRequestDto;
+  /** What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+  acceptanceCheck?: AcceptanceCheckDto;
 }
 
 export class DuplicateNoticeDto {

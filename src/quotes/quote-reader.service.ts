@@ -9,6 +9,8 @@ import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { PartnerClient } from '../partners/clients/partner-client.entity.js';
 import { clientNotFound } from '../partners/clients/partner-clients.service.js';
+import { withAcceptance } from './acceptance/acceptance-view.js';
+import { signedAcceptance } from './acceptance/signed-acceptance.js';
 import type { QuoteDocument } from './document/quote-document.js';
 import type { PrintedQuote } from './document/quote-pdf.js';
 import { type QuoteAsItStands, quoteAsItStands } from './document/quote-as-it-stands.js';
@@ -179,7 +181,7 @@ export class QuoteReader {
       const { document } = await em.findOneOrFail(QuoteRevision, { quote: quoteId, number });
       return {
         ...asPrinted(document, quote),
-        acceptance: await em.findOne(QuoteAcceptance, { quote: quoteId, revision: number }),
+        acceptance: await signedAcceptance(em, quoteId, number),
       };
     });
   }
@@ -206,12 +208,13 @@ export class QuoteReader {
     return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
   }
 
-  /** Converts a quote to its DTO; a sent quote says whether its VAT still stands. */
+  /** Converts a quote to its DTO; a sent quote says whether its VAT still stands, and what accepting it needs. */
   private async shown(found: QuoteAsItStands, actor: Actor): Promise<QuoteDto> {
     const { quote, document } = found;
     const problem =
       quote.status === 'sent' ? await this.taxes.problemOf(this.transactions.fork(), quote, document) : null;
-    return { ...toQuote(found, actor), ...(problem && { taxProblem: problem }) };
+    const answer = { ...toQuote(found, actor), ...(problem && { taxProblem: problem }) };
+    return withAcceptance(this.transactions.em, answer, found, actor);
   }
 
   private async asItStands(actor: Actor, id: string): Promise<QuoteAsItStands> {

@@ -206,6 +206,7 @@ export type QuoteFacts = Pick<
   | 'validUntil'
   | 'rejectionReason'
   | 'needsAgreement'
+  | 'acceptanceNeeds'
   | 'customerReference'
   | 'draftedBy'
   | 'deliveryNotes'

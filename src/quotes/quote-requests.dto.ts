@@ -56,6 +56,10 @@ export class QuoteQueryDto extends ListQueryDto {
   /** `true`: only quotes with open questions in their messages. */
   @Flag('openQuestions')
   openQuestions?: boolean;
+
+  /** `true`: only quotes whose acceptance waits for signatures of the buyer's company. */
+  @Flag('awaitsSignature')
+  awaitsSignature?: boolean;
 }
 
 export class OfClientQueryDto {

@@ -61,6 +61,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
       signerTitle: acceptance.signerTitle ?? null,
       purchaseOrder: acceptance.purchaseOrder ?? null,
       acceptedAt: acceptance.acceptedAt.toISOString(),
+      signatures: acceptance.signatures,
     },
     actions: quoteActions(asStatus(quote), actor, now()),
     actionsOnceVerified: quoteActionsOnceVerified(asStatus(quote), actor, now()),

@@ -65,6 +65,11 @@ function readable(actor: Actor, q: string): [sql: string, ...parameters: string[
   return [`(${own} or ${seenByPartner(q)})`, companyId, companyId, companyId, companyId];
 }
 
+/** Condition for the quotes that a company reads, in SQL on `quotes`; `company` is an SQL expression with its id. */
+export const readableByCompany = (company: string, q: string): string =>
+  `(${q}.company_id = ${company} and ${shown(q)}
+    or exists (select from companies where id = ${company} and type = 'partner') and ${seenByPartner(q).replaceAll('?', company)})`;
+
 /** Restricts the rows to the quotes of a partner's clients that the partner sees, in SQL on `quotes q`. */
 export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
   where.add(seenByPartner('q'), partner, partner, partner);

@@ -8,6 +8,8 @@ import { User } from '../users/user.entity.js';
 import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
 import type { TaxDecision } from './tax/tax-decision.js';
 import { SUPPLIES } from '../rules/tax.js';
+import type { AcceptanceSignatureDto } from './acceptance/acceptance.dto.js';
+import type { AcceptanceNeed } from '../rules/acceptance.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
 /**
@@ -62,6 +64,10 @@ const QuoteSchema = defineEntity({
       expression: `create index quotes_of_partner_to_expire on quotes (partner_id, valid_until) where partner_id is not null and status = 'sent' and deleted_at is null`,
     },
     {
+      name: 'quotes_that_wait_for_signatures',
+      expression: `create index quotes_that_wait_for_signatures on quotes (company_id, id) where acceptance_needs is not null`,
+    },
+    {
       name: 'quotes_that_need_agreement',
       expression: `create index quotes_that_need_agreement on quotes (id) where needs_agreement is not null`,
     },
@@ -99,6 +105,8 @@ const QuoteSchema = defineEntity({
     rejectionReason: p.text().nullable(),
     /** While an approved revision waits for agreements: the rules that need one, in words. Only staff see them. */
     needsAgreement: p.array().nullable(),
+    /** While an acceptance request waits: what it lacks. Empty when a change of the rule left nothing to wait for. */
+    acceptanceNeeds: p.array().$type<AcceptanceNeed[]>().nullable(),
     ...termsProperties,
     currency: p.character().length(3).default('EUR'),
     deliveryMethod: p.string().default('EXW'),
@@ -252,3 +260,6 @@ export type Acceptance = Pick<
   QuoteAcceptance,
   'revision' | 'signerName' | 'signerTitle' | 'purchaseOrder' | 'acceptedAt'
 >;
+
+/** An acceptance with all signatures under it; none when the company's rule needed no more than the signer. */
+export type SignedAcceptance = Acceptance & { signatures: AcceptanceSignatureDto[] };

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AttachmentSources } from '../platform/mail/attachment-sources.js';
 import { PdfModule } from '../platform/pdf/pdf.module.js';
+import { CheckAcceptancesJob } from './acceptance/check-acceptances.job.js';
 import { ExpireQuotesJob } from './workflow/expire-quotes.job.js';
 import { RemindOwnersJob } from './staff/follow-up/remind-owners.job.js';
 import { QUOTE_PDF } from './mail/quote-mails.js';
@@ -13,7 +14,15 @@ import { SweepQuotePdfsJob } from './document/sweep-quote-pdfs.job.js';
 /** Background jobs for quotes, for the worker process: they render and remove PDFs, expire quotes, and send reminders. */
 @Module({
   imports: [QuotesModule, PdfModule],
-  providers: [RenderQuotePdfJob, ExpireQuotesJob, RemindOwnersJob, RemindQuotesJob, QuoteMetrics, SweepQuotePdfsJob],
+  providers: [
+    CheckAcceptancesJob,
+    RenderQuotePdfJob,
+    ExpireQuotesJob,
+    RemindOwnersJob,
+    RemindQuotesJob,
+    QuoteMetrics,
+    SweepQuotePdfsJob,
+  ],
 })
 export class QuotesJobsModule implements OnModuleInit {
   constructor(

@@ -27,6 +27,7 @@ import {
 } from './quote-requests.dto.js';
 import { QuotePrices } from './prices/quote-prices.service.js';
 import { QuotesService } from './drafts/quotes.service.js';
+import { CreateExample, LineExample, QuantityExample, UpdateExample } from './quote-examples.js';
 
 /**
  * Quotes of the caller's company and, for a partner, of its connected clients; routes that change drafts. Any other
@@ -71,6 +72,7 @@ export class QuotesController {
     quotes.find(actor, String(id)),
   )
   @OpenToTokens('quotes:write')
+  @CreateExample()
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateQuoteDto): Promise<QuoteDto> {
     const { items, customerReference, clientId } = body;
@@ -116,6 +118,7 @@ export class QuotesController {
   @BeforeVerification()
   @AcceptsReadFields(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @OpenToTokens('quotes:write')
+  @UpdateExample()
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateQuoteDto): Promise<QuoteDto> {
     await this.quotes.update(actor, id, body, version);
@@ -149,6 +152,7 @@ export class QuotesController {
    */
   @BeforeVerification()
   @OpenToTokens('quotes:write')
+  @LineExample()
   @Post(':id/items')
   async addItem(@Writing() { actor, id, version }: Write, @Body() body: QuoteLineDto): Promise<QuoteDto> {
     await this.quotes.addItem(actor, id, body, version);
@@ -164,6 +168,7 @@ export class QuotesController {
     quotes.item(actor, id, itemId),
   )
   @OpenToTokens('quotes:write')
+  @QuantityExample()
   @Put(':id/items/:itemId')
   async setQuantity(
     @Writing() { actor, id, version }: Write,

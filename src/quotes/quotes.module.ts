@@ -1,6 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Events } from '../platform/events/events.js';
 import { connectionEnded } from '../partners/clients/connection.events.js';
+import { AcceptanceController } from './acceptance/acceptance.controller.js';
+import { AcceptanceRules } from './acceptance/acceptance-rules.service.js';
+import { Acceptances } from './acceptance/acceptances.service.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteFollowUpController } from './staff/follow-up/quote-follow-up.controller.js';
@@ -36,6 +39,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
     QuotePricesController,
     QuotesController,
     QuoteWorkflowController,
+    AcceptanceController,
     StaffQuotesController,
     StaffQuoteFilesController,
     PreparedQuotesController,
@@ -50,6 +54,8 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
     PreparedQuotes,
     PartnerQuoteReader,
     QuoteFollowUps,
+    Acceptances,
+    AcceptanceRules,
     ClientQuoteWorkflow,
     StaffQuoteWorkflow,
     QuoteReader,
@@ -58,7 +64,16 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
     QuoteMailRecord,
     QuoteNotices,
   ],
-  exports: [QuotesService, QuotePrices, ClientQuoteWorkflow, StaffQuoteWorkflow, QuoteReader, QuoteNotices],
+  exports: [
+    Acceptances,
+    AcceptanceRules,
+    QuotesService,
+    QuotePrices,
+    ClientQuoteWorkflow,
+    StaffQuoteWorkflow,
+    QuoteReader,
+    QuoteNotices,
+  ],
 })
 export class QuotesModule implements OnModuleInit {
   constructor(private readonly events: Events) {}

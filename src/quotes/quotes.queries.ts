@@ -56,7 +56,7 @@ export const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
 /** Columns of a list row. The tables are `quotes q`, the contact `users u` and the company `companies c`. */
 export const ROW = `q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil", q.submitted_at as "submittedAt",
               q.customer_reference as "customerReference", q.drafted_by as "draftedBy", q.product_names[1:4] as products,
-              cardinality(q.product_names) as "productCount", q.total, q.currency,
+              cardinality(q.product_names) as "productCount", q.total, q.currency, q.acceptance_needs as "acceptanceNeeds",
               json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact,
               case when q.prepared_by_id is not null then (
                 select trim(s.first_name || ' ' || s.last_name) from users s where s.id = q.prepared_by_id) end as "preparedBy",
@@ -228,6 +228,7 @@ export function quoteConditions(scope: Scope, query: SystemQuoteQueryDto): Condi
   if (query.companyId) where.add('q.company_id = ?', query.companyId);
   if (query.ownerId) where.add('q.id in (select quote_id from quote_follow_ups where owner_id = ?)', query.ownerId);
   if (query.userId) where.add('q.user_id = ?', query.userId);
+  if (query.awaitsSignature) where.add('q.acceptance_needs is not null');
   if (query.openQuestions) where.add(withOpenQuestions(scope.isAll ? 'staff' : 'company'));
   return onlyShown(where, scope).search(query.search, 'q.search_text like ?');
 }

@@ -65,13 +65,15 @@ export async function fillInvoices(url: string, rows: number): Promise<void> {
          from kept cross join generate_series(${from}, ${to - 1}) n`,
     );
   }
-  await query(url, `truncate open_invoice_days; ${OPEN_DAYS}`);
+  await query(url, `truncate open_invoice_days, invoice_counts; ${OPEN_DAYS}; ${COUNTS}`);
 }
 
-/** Adds what a trigger would have counted. */
+/** Adds what triggers would have counted. */
 const OPEN_DAYS = `insert into open_invoice_days
   select company_id, due_on, count(*), sum(open_amount) from order_invoices where open_amount > 0
    group by grouping sets ((company_id, due_on), (due_on))`;
+const COUNTS = `insert into invoice_counts
+  select company_id, count(*) from order_invoices group by grouping sets ((company_id), ())`;
 
 /** Copies an order of the demo as shipped, so that `count` orders have the invoice of their shipment due. */
 export async function dueOrders(url: string, count: number): Promise<void> {

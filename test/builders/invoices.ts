@@ -37,6 +37,17 @@ export async function makeInvoice(app: TestApp, { by, paid, at = new Date() }: W
   return app.get(EntityManager).fork().findOneOrFail(OrderInvoice, { order: order.id });
 }
 
+/** Returns the numbers of invoices by company that a trigger keeps, and those of the invoices. */
+export async function invoiceCounts(app: TestApp): Promise<{ kept: unknown[]; counted: unknown[] }> {
+  const kept = await app.sql(
+    `select company_id, sum(invoices)::int as invoices from invoice_counts group by 1 order by 1`,
+  );
+  const counted = await app.sql(
+    `select company_id, count(*)::int as invoices from order_invoices group by grouping sets ((company_id), ()) order by 1`,
+  );
+  return { kept, counted };
+}
+
 /** Returns the open amounts by company and day that triggers keep, and those of the invoices. */
 export async function openDays(app: TestApp): Promise<{ kept: unknown[]; counted: unknown[] }> {
   const kept = await app.sql(

@@ -14,14 +14,28 @@ export interface Reply {
   text?: string;
   html?: string;
   isFlowed?: boolean;
+  /** Its attachments; those with a content id are pictures that its HTML shows. */
+  files?: { name: string; content: Buffer; type?: string; contentId?: string }[];
 }
 
-const base64 = (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+const base64 = (content: string | Buffer) =>
+  Buffer.from(content as string)
+    .toString('base64')
+    .replaceAll(/.{76}/g, '$&\r\n');
 const part = (type: string, content: string) =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(content)}\r\n`;
 
 /** Builds the source of a reply; with text and HTML, as a mail with both. */
-export function replyMail({ from, to, messageId, fields = [], text, html, isFlowed = false }: Reply): string {
+export function replyMail({
+  from,
+  to,
+  messageId,
+  fields = [],
+  text,
+  html,
+  isFlowed = false,
+  files = [],
+}: Reply): string {
   const head = [
     `From: ${from}`,
     `To: HoloPortal <${to}>`,
@@ -33,11 +47,30 @@ export function replyMail({ from, to, messageId, fields = [], text, html, isFlow
   ].join('\r\n');
   const plain = text === undefined ? [] : part(isFlowed ? 'text/plain; format=flowed' : 'text/plain', text);
   const formatted = html === undefined ? [] : part('text/html', html);
-  const parts = [plain, formatted].flat();
-  if (parts.length === 1) return head + parts[0];
-  const all = parts.map((one) => `--b\r\n${one}`).join('');
-  return `${head}Content-Type: multipart/alternative; boundary="b"\r\n\r\n${all}--b--\r\n`;
+  const body = multipart('alternative', [plain, formatted].flat());
+  const [shown, attached] = [files.filter(({ contentId }) => contentId), files.filter(({ contentId }) => !contentId)];
+  return head + multipart('mixed', [multipart('related', [body, ...shown.map(filePart)]), ...attached.map(filePart)]);
 }
+
+const multipart = (kind: string, parts: string[]): string =>
+  parts.length === 1
+    ? parts[0]!
+    : `Content-Type: multipart/${kind}; boundary="${kind}"\r\n\r\n${parts.map((one) => `--${kind}\r\n${one}`).join('')}--${kind}--\r\n`;
+
+const filePart = ({
+  name,
+  content,
+  type = 'application/octet-stream',
+  contentId,
+}: NonNullable<Reply['files']>[number]) =>
+  [
+    `Content-Type: ${type}; name="${name}"`,
+    `Content-Disposition: ${contentId ? 'inline' : 'attachment'}; filename="${name}"`,
+    ...(contentId ? [`Content-ID: <${contentId}>`] : []),
+    'Content-Transfer-Encoding: base64',
+    '',
+    `${base64(content)}\r\n`,
+  ].join('\r\n');
 
 const bodyOf = ({ html }: QuotedMail) => /<body[^>]*>([\s\S]*)<\/body>/.exec(html)![1]!;
 const paragraphs = (answer: string, tag: (line: string) => string) => answer.split('\n').map(tag).join('\n');

@@ -8,6 +8,9 @@ import type { Config } from '../../src/config.js';
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const module = (file: string): string => pathToFileURL(path(file)).href;
 
+const mailboxUrl = ({ host, port, auth, folder }: NonNullable<Config['replyMailbox']>): string =>
+  `imap://${auth.user}:${auth.pass}@${host}:${port}/${folder}`;
+
 /** The API or worker in a separate process, with a test's settings. */
 export class ServerProcess {
   private constructor(
@@ -41,10 +44,13 @@ export class ServerProcess {
         SMTP_URL: config.smtpUrl,
         REDIS_URL: config.redisUrl,
         DRAIN_SECONDS: String(config.drainSeconds),
+        WEBHOOKS_TO_PRIVATE: String(config.webhooksToPrivate),
         BANK_IBAN: config.bankAccount?.iban ?? '',
         BANK_BIC: config.bankAccount?.bic ?? '',
         BANK_FOLDER: config.bankFolder?.path ?? '',
         BANK_FOLDER_USER: config.bankFolder?.user ?? '',
+        REPLY_ADDRESS: config.replyAddress ?? '',
+        REPLY_IMAP_URL: config.replyMailbox ? mailboxUrl(config.replyMailbox) : '',
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

@@ -339,6 +339,55 @@ describe('delegation and escalation', () => {
     await staff.delete(`/system/approval-delegations/${(body as { id: string }).id}`).expect(204);
   });
 
+  it('mails who joins a rule later once, with the next check, and nobody twice', async () => {
+    const role = await staff
+      .post('/system/approval-roles')
+      .send({ name: 'Sales leads', memberIds: [ben.id] })
+      .expect(201);
+    const { id: roleId } = role.body as { id: string };
+    await makeRule(app, [], { roleId });
+    const { id: total } = await makeRule(app, [ben, cid], { kind: 'total', threshold: 1 });
+    const { id, items } = await discounted();
+    await approve(id).expect(200);
+    const mailed = async () =>
+      (
+        await app.sql<{ recipient: string; rules: number }>(
+          `select recipient, jsonb_array_length(data -> 'rules') as rules from outbox_mails
+            where template = 'approval-asked' and data -> 'quote' ->> 'id' = ? order by created_at, recipient`,
+          [id],
+        )
+      ).map(({ recipient, rules }) => `${recipient} ${rules}`);
+    const first = [`${ben.email} 2`, `${cid.email} 1`];
+    expect((await mailed()).toSorted()).toEqual(first.toSorted());
+
+    await answer(cid, id, { revision: 3, ruleId: total, answer: 'agreed' }).expect(200);
+    await checkApprovals(app);
+    expect(await mailed()).toHaveLength(2);
+
+    await staff
+      .put(`/system/approval-roles/${roleId}`)
+      .send({ name: 'Sales leads', memberIds: [ben.id, cid.id] })
+      .expect(200);
+    const delegation = { toId: dora.id, beginsOn: utcDay(), endsOn: utcDay(7) };
+    const { body } = await ben.agent.post('/system/approval-delegations').send(delegation).expect(201);
+    await checkApprovals(app);
+    await checkApprovals(app);
+    const all = [...first, `${cid.email} 1`, `${dora.email} 1`];
+    expect((await mailed()).toSorted()).toEqual(all.toSorted());
+
+    // A new price is another part: each of them is asked again. The old price is known to all, and so asks nobody by mail.
+    for (const [percent, mails] of [
+      [25, 7],
+      [20, 7],
+    ] as const) {
+      await price(id, items[0]!.id, percent).expect(200);
+      await approve(id).expect(200);
+      await checkApprovals(app);
+      expect(await mailed()).toHaveLength(mails);
+    }
+    await staff.delete(`/system/approval-delegations/${(body as { id: string }).id}`).expect(204);
+  });
+
   it('asks somebody else after some working days', async () => {
     const { id: ruleId } = await makeRule(app, [ben], { escalateToId: dora.id, escalateAfter: 2 });
     const { id } = await discounted();

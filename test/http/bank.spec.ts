@@ -174,6 +174,8 @@ describe('each entry is stored once', () => {
     it.each([
       ['in their order', 'first between last'],
       ['in another order', 'last between first'],
+      ['the one between the others last', 'first last between'],
+      ['and the first one last', 'between last first'],
       ['each twice', 'first between last last first between'],
       ['and in a statement of the day', 'first between last day'],
       ['after a statement of the day', 'day last first between day'],
@@ -201,9 +203,22 @@ describe('each entry is stored once', () => {
         [first, between, last, first, between, last].map((statement) => uploadBankFile(app, camt('08', [statement]))),
       );
       await Promise.all(files.map(({ id }) => workBankFile(app, id)));
-      // One that was read before the statement between them is known again as another only now.
-      await drop(first, between, last);
       expect(await count(text)).toBe(3);
+    });
+
+    it('one that was taken for known waits, and its file knows it, as soon as a statement proves it', async () => {
+      const { text, first, between, last } = chain();
+      await drop(first);
+      const file = await readBankFile(app, camt('08', [last]));
+      expect(file).toMatchObject({ entries: 1, known: 1 });
+      await drop(between);
+      expect(await app.get(BankFiles).get(file.id)).toMatchObject({ entries: 1, known: 0 });
+      const { id, toDecide } = await statementOf(last.number!);
+      expect(toDecide).toBe(1);
+      const [proven] = await entriesOf(`statementId=${id}`);
+      expect(proven).toMatchObject({ status: 'to_decide', amount: 10, text, bookings: [] });
+      const waiting = 'select count(*)::int as count from bank_entries where text = ? and not examined';
+      expect(await app.sql(waiting, [text])).toEqual([{ count: 0 }]);
     });
   });
 

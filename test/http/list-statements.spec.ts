@@ -74,7 +74,10 @@ beforeAll(async () => {
   );
   await app.visitor().get('/catalog').expect(200); // fills the cache of the catalogue
   const [company, { userId: user }] = [await makeCompany(app), await app.actor(await makeUser(app))];
-  ids = { client, company, user, quote, order, deal, problems, course: course.id };
+  const hook = { url: 'https://erp.meridian.example/hooks', events: ['quote.sent'] };
+  const { body: webhook } = await (await app.as(ANNA)).post('/webhooks').send(hook).expect(201);
+  const { id: webhookId } = webhook as { id: string };
+  ids = { client, company, user, quote, order, deal, problems, course: course.id, webhook: webhookId };
 }, 60_000);
 afterAll(() => app.close());
 

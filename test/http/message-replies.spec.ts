@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import hoodiecrow from 'hoodiecrow-imap';
+import { MESSAGE_FILES_FOLDER, MessageFiles } from '../../src/messages/files/message-files.service.js';
 import { MessageMailer } from '../../src/messages/mail/message-mailer.js';
 import { ReadRepliesJob } from '../../src/messages/mail/read-replies.job.js';
 import { Replies, REPLIES_FOLDER } from '../../src/messages/mail/replies.service.js';
@@ -16,6 +17,7 @@ import { Outbox } from '../../src/platform/mail/outbox.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { connect } from '../builders/connections.js';
+import { FILES } from '../builders/documents.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 import { ABOVE, replyMail } from '../builders/replies.js';
@@ -38,6 +40,9 @@ const write = async (agent: Agent, quoteId: string, message: object) =>
 const thread = async (agent: Agent, quoteId: string) =>
   ((await agent.get(`/quotes/${quoteId}/messages`).expect(200)).body as ThreadPage).data;
 const texts = async (agent: Agent, quoteId: string) => (await thread(agent, quoteId)).map(({ text }) => text);
+
+const fileNames = async (agent: Agent, quoteId: string) =>
+  (await thread(agent, quoteId)).map(({ files }) => files.map(({ originalName }) => originalName));
 
 /** Returns the mail about messages of a quote that a person got: its reply address, and what it looks like. */
 async function mailTo(recipient: string, quoteId: string, isNote = false) {
@@ -90,6 +95,72 @@ it('a reply is a message of its author, without the mail that it quotes; the who
   expect((await thread(staff, id))[0]).toMatchObject({ isDeleted: true, isMail: false });
 });
 
+it('attachments become files of the message by the rules for uploads; the message says which were not taken', async () => {
+  const { id, to, quoted } = await asked();
+  const { html } = ABOVE.Gmail!('See <1>', quoted, 'en');
+  const shown = html!.replace(
+    '&lt;1&gt;',
+    '<img src="cid:shown@x"><span class="gmail_signature"><img src="cid:logo@x"></span>',
+  );
+  const files = [
+    { name: 'plan.pdf', content: FILES.pdf },
+    { name: 'photo', type: 'image/jpeg', content: FILES.jpg },
+    { name: 'shown.png', type: 'image/png', content: FILES.png, contentId: 'shown@x' },
+    { name: 'logo.png', type: 'image/png', content: FILES.png, contentId: 'logo@x' },
+    { name: 'smime.p7s', type: 'application/pkcs7-signature', content: Buffer.from('x') },
+    { name: 'plan.dwg', content: Buffer.from('AC1032') },
+    { name: 'virus.pdf', content: Buffer.from('MZ program') },
+    { name: 'large.pdf', content: Buffer.alloc(10 * 1024 * 1024 + 1) },
+  ];
+  const before = await app.sql(`select max(id) as id from audit_log`);
+  expect(await take(replyMail({ from: ANNA, to, html: shown, files }))).toBe(1);
+  const [message] = await thread(staff, id);
+  expect(message!.text).toBe(
+    `See\n\n(plan.dwg was not taken: Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file)
+(virus.pdf was not taken: The content of this file is not what its name says. Please choose a PDF, DOC, DOCX, PNG, JPG or JPEG file)
+(large.pdf was not taken: This file is larger than 10MB)`,
+  );
+  expect(message!.files.map(({ originalName }) => originalName).toSorted()).toEqual([
+    'photo.jpg',
+    'plan.pdf',
+    'shown.png',
+  ]);
+  const file = message!.files.find(({ originalName }) => originalName === 'plan.pdf')!;
+  expect(file).toMatchObject({ contentType: 'application/pdf', size: FILES.pdf.length });
+  const at = `/quotes/${id}/messages/files/${file.id}/download`;
+  const { url } = (await staff.get(at).expect(200)).body as { url: string };
+  expect((await staff.get(url.replace('/api/v1', '')).responseType('blob').expect(200)).body).toEqual(FILES.pdf);
+  await (await app.as(RIVAL)).get(at).expect(404);
+  const { url: mail } = (await staff.get(`/quotes/${id}/messages/${message!.id}/mail/download`).expect(200)).body as {
+    url: string;
+  };
+  const raw = await staff.get(mail.replace('/api/v1', '')).responseType('blob').expect(200);
+  expect(String(raw.body)).toContain('virus.pdf');
+
+  const { userId } = await app.actor(ANNA);
+  const audited = await app.sql<{ entity: string }>(
+    `select distinct entity, actor_id, actor_email, operation, address, record from audit_log
+      where id > ? and entity like 'quote_message%' order by entity`,
+    [before[0]!.id],
+  );
+  const by = { actor_id: userId, actor_email: ANNA, operation: 'MAIL /quotes/:id/messages', address: null };
+  const record = `quote/${id}`;
+  expect(audited).toEqual(['quote_message_files', 'quote_messages'].map((entity) => ({ entity, ...by, record })));
+});
+
+it('a mail with files alone needs no text; of more than ten files the rest is named', async () => {
+  const { id, to } = await asked();
+  const files = Array.from({ length: 22 }, (_, place) => ({ name: `${place}.pdf`, content: FILES.pdf }));
+  expect(await take(replyMail({ from: ANNA, to, text: '', files: files.slice(0, 2) }))).toBe(1);
+  expect(await take(replyMail({ from: ANNA, to, text: 'Long. '.repeat(1_000), files }))).toBe(1);
+  const [many, alone] = await thread(staff, id);
+  expect([alone!.text, alone!.files.length, many!.files.length]).toEqual(['', 2, 10]);
+  expect(many!.text.length).toBeLessThanOrEqual(4_000);
+  expect(many!.text).toMatch(
+    /^(Long\. )+.*…\n\n\(10\.pdf was not taken: A message has at most 10 files\)\n[^]*\n\(2 more files were not taken\.\)$/,
+  );
+});
+
 it('a reply shows nobody the address to which it was sent, also where it quotes the address', async () => {
   const { id, to } = await asked();
   const [, token = ''] = /\+(\w+)@/.exec(to)!;
@@ -111,13 +182,18 @@ it('a mail that the mail server found forged is neither taken nor answered', asy
 
 it('a mail that comes twice, also to several workers at once, is one message', async () => {
   const { id, to } = await asked();
-  const raw = replyMail({ from: ANNA, to, messageId: `<${randomUUID()}@client.example>`, text: 'Yes' });
+  const files = [{ name: 'plan.pdf', content: FILES.pdf }];
+  const raw = replyMail({ from: ANNA, to, messageId: `<${randomUUID()}@client.example>`, text: 'Yes', files });
   const taken = await Promise.all(Array.from({ length: 8 }, () => take(raw)));
   expect(taken.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   expect(await take(`X-Other-Way: 1\r\n${raw}`)).toBe(0);
   const nameless = replyMail({ from: ANNA, to, text: 'No' });
   expect([await take(nameless), await take(nameless)]).toEqual([1, 0]);
   expect(await texts(staff, id)).toEqual(['No', 'Yes', 'Does it fit the lift?', 'Hello']);
+  expect(await fileNames(staff, id)).toEqual([[], ['plan.pdf'], [], []]);
+  const kept: string[] = [];
+  for await (const { key } of app.get(Storage).list(`${MESSAGE_FILES_FOLDER}/${id}`)) kept.push(key);
+  expect(kept).toHaveLength(1);
   expect(await refusals(ANNA)).toBe(0);
 });
 
@@ -230,7 +306,9 @@ it('a reply that the thread refuses is told once to its sender, and leaves no fi
   const { id, to } = await asked();
   const files = async () => {
     const keys: string[] = [];
-    for await (const { key } of app.get(Storage).list(REPLIES_FOLDER)) keys.push(key);
+    for (const folder of [REPLIES_FOLDER, MESSAGE_FILES_FOLDER]) {
+      for await (const { key } of app.get(Storage).list(folder)) keys.push(key);
+    }
     return keys.toSorted();
   };
   const [before, stored, told] = [await texts(staff, id), await files(), await refusals(ANNA)];
@@ -239,8 +317,17 @@ it('a reply that the thread refuses is told once to its sender, and leaves no fi
   });
   const [mails, storage] = [app.get(MailOverrides), app.get(Storage)];
   const addresses = new ReplyAddresses(app.config);
-  const replies = new Replies(app.get(Transactions), refusing, addresses, mails, app.get(Outbox), storage, app.config);
-  const raw = replyMail({ from: ANNA, to, text: 'Yes' });
+  const replies = new Replies(
+    app.get(Transactions),
+    refusing,
+    app.get(MessageFiles),
+    addresses,
+    mails,
+    app.get(Outbox),
+    storage,
+    app.config,
+  );
+  const raw = replyMail({ from: ANNA, to, text: 'Yes', files: [{ name: 'a.pdf', content: FILES.pdf }] });
   expect([await take(raw, replies), await take(raw, replies)]).toEqual([0, 0]);
   expect([await texts(staff, id), await files(), await refusals(ANNA)]).toEqual([before, stored, told + 1]);
 });

@@ -6,6 +6,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { ACCESS_TOKEN_OPERATIONS } from './access-token-operations.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
+import { ACCEPTANCE_OPERATIONS } from './acceptance-operations.js';
 import { APPROVAL_OPERATIONS } from './approval-operations.js';
 import { AUTH_OPERATIONS } from './auth-operations.js';
 import { BANK_OPERATIONS } from './bank-operations.js';
@@ -32,6 +33,7 @@ import { PARTNER_ADMIN_OPERATIONS } from './partner-admin-operations.js';
 import { PARTNER_OPERATIONS } from './partner-operations.js';
 import { PARTNER_QUOTE_OPERATIONS } from './partner-quote-operations.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
+import { WEBHOOK_OPERATIONS } from './webhook-operations.js';
 
 /** Returns a function that creates a request body from the quote. */
 const ofQuote =
@@ -54,6 +56,7 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /auth/me', access: 'session', ok: 200 },
   ...AUTH_OPERATIONS,
   ...ACCESS_TOKEN_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
 
   ...PEOPLE_OPERATIONS,
   ...COMPANY_OPERATIONS,
@@ -118,6 +121,7 @@ export const OPERATIONS: Operation[] = [
 
   ...CATALOGUE_OPERATIONS,
 
+  ...ACCEPTANCE_OPERATIONS,
   ...APPROVAL_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...BANK_OPERATIONS,
@@ -218,7 +222,8 @@ export const OPERATIONS: Operation[] = [
 /** Operations on a quote that name nothing else, such as a message, a file or a rule. */
 export const quoteOperations = OPERATIONS.filter(
   ({ route }) =>
-    / (\/system)?\/quotes\/\{id\}/.test(route) && !/\{(messageId|fileId)\}|\/(messages\/read|agreements)$/.test(route),
+    / (\/system)?\/quotes\/\{id\}/.test(route) &&
+    !/\{(messageId|fileId)\}|\/acceptance-request\/|\/(messages\/read|agreements)$/.test(route),
 );
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {

@@ -39,6 +39,7 @@ describe('a row of the quote list', () => {
     const [row] = (await list(await app.as(ANNA), `?search=${quote.id}`)).data;
     expect(row).toEqual({
       id: quote.id,
+      acceptanceNeeds: null,
       number: quote.number,
       status: 'sent',
       version: quote.version,

@@ -6,6 +6,9 @@ const TABLES = {
   revisions: 'select r.* from quote_revisions r join quotes q on q.id = r.quote_id where q.company_id = ?',
   events: 'select e.* from quote_events e join quotes q on q.id = e.quote_id where q.company_id = ?',
   messages: 'select m.* from quote_messages m join quotes q on q.id = m.quote_id where q.company_id = ?',
+  acceptance_rules: 'select * from acceptance_rules where company_id = ?',
+  acceptance_requests:
+    'select r.* from acceptance_requests r join quotes q on q.id = r.quote_id where q.company_id = ?',
   agreements: 'select a.* from approval_agreements a join quotes q on q.id = a.quote_id where q.company_id = ?',
   acceptances: 'select a.* from quote_acceptances a join quotes q on q.id = a.quote_id where q.company_id = ?',
   mails: `select m.* from outbox_mails m join quotes q on q.id::text = m.data -> 'quote' ->> 'id' where q.company_id = ?`,

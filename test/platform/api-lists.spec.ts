@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { apiSchemas, document } from '../builders/api-schemas.js';
 
 interface Schema {
   type?: string;
@@ -25,4 +26,11 @@ it('every endpoint that returns a list has a total', () => {
   );
   expect(lists.length).toBeGreaterThan(30);
   expect(lists.filter(([, { properties }]) => !properties?.['total']).map(([path]) => path)).toEqual([]);
+});
+
+it('a strict validator compiles every schema of the OpenAPI document', () => {
+  const validator = apiSchemas();
+  const names = Object.keys(document.components.schemas);
+  expect(names.length).toBeGreaterThan(500);
+  expect(names.filter((name) => !validator.getSchema(`api#/$defs/${name}`))).toEqual([]);
 });

@@ -28,6 +28,7 @@ import { PlatformModule } from '../../src/app/platform.module.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { WorkersModule } from '../../src/platform/queue/workers.module.js';
+import { CheckAcceptancesJob } from '../../src/quotes/acceptance/check-acceptances.job.js';
 import { ExpireQuotesJob } from '../../src/quotes/workflow/expire-quotes.job.js';
 import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
@@ -67,12 +68,17 @@ import { RenderQuotePdfJob } from '../../src/quotes/document/render-quote-pdf.jo
 import { SweepQuotePdfsJob } from '../../src/quotes/document/sweep-quote-pdfs.job.js';
 import { ErasePeopleJob, SweepErasuresJob } from '../../src/users/erasure/erase-people.job.js';
 import { UsersJobsModule } from '../../src/users/users-jobs.module.js';
+import { SendWebhooksJob } from '../../src/webhooks/send-webhooks.job.js';
+import { SweepWebhookDeliveriesJob } from '../../src/webhooks/sweep-webhook-deliveries.job.js';
+import { WebhookSender } from '../../src/webhooks/webhook-sender.js';
+import { WebhooksJobsModule } from '../../src/webhooks/webhooks-jobs.module.js';
 import { toCents } from '../../src/rules/money.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { DAMAGED_PDF } from '../builders/damaged-pdf.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { makeBuyers, setRule } from '../builders/acceptances.js';
 import { makeColleague, makeRule } from '../builders/approvals.js';
 import { newStatement, uploadBankFile } from '../builders/bank.js';
 import { camt } from '../builders/bank-statements.js';
@@ -83,6 +89,7 @@ import { makeDeal } from '../builders/deals.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
+import { WebhookReceiver } from '../builders/webhook-receiver.js';
 import { replyMail } from '../builders/replies.js';
 import { mailsOf, mailsTo } from '../http/mails.js';
 import { snapshot } from '../http/snapshot.js';
@@ -108,6 +115,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     UsersJobsModule,
     BankJobsModule,
     ApprovalsJobsModule,
+    WebhooksJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -117,7 +125,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
 
 beforeAll(async () => {
   bankFolder = await mkdtemp(join(process.env.TEST_RUN_FILES ?? tmpdir(), 'bank-'));
-  app = await TestApp.start({ bankFolder: { path: bankFolder, user: STAFF } });
+  app = await TestApp.start({ bankFolder: { path: bankFolder, user: STAFF }, webhooksToPrivate: true });
   anna = await app.as(ANNA);
   ({ companyId } = await app.actor(ANNA));
   workers = [await startJobs(), await startJobs()];
@@ -139,6 +147,41 @@ const eventsOf = async (id: string) =>
   ((await anna.get(`/quotes/${id}/events`).expect(200)).body as { data: QuoteEventDto[] }).data;
 const validFor = (id: string, interval: string) =>
   app.sql(`update quotes set valid_until = now() + ?::interval where id = ?`, [interval, id]);
+
+it('webhooks: a delivery is sent once, and those of more than 30 days are deleted', async () => {
+  const receiver = await WebhookReceiver.start();
+  try {
+    const { body } = await anna
+      .post('/webhooks')
+      .send({ url: receiver.url('/hook'), events: ['quote.sent'] })
+      .expect(201);
+    const { id } = body as { id: string };
+    // Rows without the notification that wakes the workers.
+    const rows = await app.sql<{ id: string }>(
+      `insert into webhook_deliveries (id, company_id, webhook_id, type, record_type, record_id, data, created_at)
+       select gen_random_uuid(), ?, ?, 'webhook.test', 'webhook', gen_random_uuid(), '{}', now() - days * interval '1 day'
+         from unnest(array[0, 29, 31]) days returning id`,
+      [companyId, id],
+    );
+    await again(async (worker) => {
+      await worker.get(SendWebhooksJob, { strict: false }).run();
+      await worker.get(WebhookSender, { strict: false }).settled();
+    });
+    const ids = receiver.of('/hook').map(({ headers }) => headers['webhook-id']);
+    expect(ids.toSorted()).toEqual(rows.map((row) => row.id).toSorted());
+    await again((worker) => worker.get(SweepWebhookDeliveriesJob, { strict: false }).run());
+    const left = await app.sql<{ id: string }>('select id from webhook_deliveries where webhook_id = ?', [id]);
+    expect(left.map((row) => row.id).toSorted()).toEqual(
+      rows
+        .slice(0, 2)
+        .map((row) => row.id)
+        .toSorted(),
+    );
+  } finally {
+    receiver.close();
+    await app.sql('delete from webhooks');
+  }
+});
 
 it('deals: the end of protection is warned of once and happens once, with one event', async () => {
   const [ending, over] = [await makeDeal(app, 'approved'), await makeDeal(app, 'approved')];
@@ -379,6 +422,26 @@ describe('checking approvals', () => {
     expect(await quoteNow(id)).toMatchObject({ status: 'sent', revision: 2 });
     expect((await eventsOf(id)).filter(({ type }) => type === 'sent')).toHaveLength(1);
     expect((await mailsOf(app, id)).filter(({ template }) => template === 'quote-sent')).toHaveLength(1);
+  });
+});
+
+describe('checking acceptances', () => {
+  it('reminds those who may sign once, and ends a request whose rule has ended once', async () => {
+    const { admin, otherAdmin, tim } = await makeBuyers(app, { adminOver: 0 });
+    const { id } = await makeQuote(app, 'sent', { by: tim });
+    const signed = { revision: 2, signerName: 'Tim Timmer' };
+    await (await app.as(tim)).post(`/quotes/${id}/accept`).send(signed).expect(200);
+    await app.sql(`update acceptance_requests set created_at = created_at - interval '9 days' where quote_id = ?`, [
+      id,
+    ]);
+    const check = () => again((worker) => worker.get(CheckAcceptancesJob, { strict: false }).run());
+    const mails = async (template: string) =>
+      (await mailsOf(app, id)).filter((mail) => mail.template === template).map(({ recipient }) => recipient);
+    await check();
+    expect((await mails('acceptance-asked')).toSorted()).toEqual([admin, admin, otherAdmin, otherAdmin].toSorted());
+    await setRule(app, admin, {});
+    await check();
+    expect(await mails('acceptance-lapsed')).toEqual([tim]);
   });
 });
 

@@ -125,11 +125,13 @@ const KNOWN = new Set([
   ...[paths.clientBase, paths.partnerBase].flatMap((base) => [
     paths.company(base),
     paths.settings(base, 'notifications'),
+    paths.settings(base, 'api'),
     paths.quote(base, document.quoteId),
     paths.order(base, document.quoteId),
   ]),
   adminPaths.quote(document.quoteId),
   adminPaths.order(document.quoteId),
+  paths.quote(paths.clientBase, '0198c5f2-0000-7000-8000-000000000123'),
   ...[adminPaths.approval, adminPaths.quote].map((page) => page('0198c5f2-0000-7000-8000-000000000123')),
   `${paths.signup}?redirect=${encodeURIComponent(paths.partners(paths.clientBase))}`,
   paths.partners(paths.clientBase),

@@ -15,6 +15,7 @@ const OWNERS: Record<string, string> = {
   commission_days: 'partner-programme',
   commission_statement_series: 'partner-programme',
   credit_note_series: 'orders',
+  invoice_counts: 'orders',
   invoice_series: 'orders',
   newsletter_erased: 'newsletter',
   newsletter_key: 'newsletter',
@@ -119,6 +120,13 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ],
   ['access-tokens', 'refers to', ['companies', 'users'], 'a token is of a company, and acts as the person who made it'],
   ['access-tokens', 'reads', ['companies', 'users'], 'a token is valid while its maker is an active administrator'],
+  ['webhooks', 'refers to', ['companies', 'users'], 'a webhook is of a company, and somebody answers for it'],
+  [
+    'webhooks',
+    'reads',
+    ['companies', 'company_documents', 'orders', 'partner_clients', 'quotes', 'users'],
+    'nothing is sent of a record that the company may not see by then, or for an owner who is no administrator',
+  ],
   ['messages', 'reads', ['quote_revisions'], 'a message keeps what the revision said that it is about'],
   ['approvals', 'refers to', ['quotes', 'users'], 'an agreement is to a quote, and is somebody’s'],
   [
@@ -205,7 +213,16 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'invoices',
     'reads',
-    ['companies', 'credit_notes', 'open_invoice_days', 'order_invoices', 'order_lines', 'order_payments', 'orders'],
+    [
+      'companies',
+      'credit_notes',
+      'invoice_counts',
+      'open_invoice_days',
+      'order_invoices',
+      'order_lines',
+      'order_payments',
+      'orders',
+    ],
     'an invoice is of an order, which says what is due; an account has what was paid',
   ],
 ];

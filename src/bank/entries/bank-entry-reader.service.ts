@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/errors.js';
@@ -30,18 +29,16 @@ export class BankEntryReader {
   /** Returns a page of entries, the latest day first by default, in two statements. */
   async list(actor: Actor, query: BankEntryQueryDto): Promise<CappedPage<BankEntryDto>> {
     const paging = pagingOf(query, BANK_ENTRY_SORTS, '-bookedOn');
-    const { em } = this.transactions;
-    const { rows, total } = await findEntries(em, query, paging);
-    const data = await told(em, rows, actor);
+    const { rows, total } = await findEntries(this.transactions, query, paging);
+    const data = await told(this.transactions, rows, actor);
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
   /** Returns an entry. Throws 404 'Entry not found'. */
   async get(actor: Actor, id: string): Promise<BankEntryDto> {
-    const { em } = this.transactions;
-    const found = isUuid(id) ? await findEntry(em, id) : undefined;
+    const found = isUuid(id) ? await findEntry(this.transactions.em, id) : undefined;
     if (!found) throw notFound('Entry not found');
-    return (await told(em, [found], actor))[0]!;
+    return (await told(this.transactions, [found], actor))[0]!;
   }
 
   /** Returns a page of invoices to book entries on, the first due first by default. */
@@ -53,11 +50,11 @@ export class BankEntryReader {
 }
 
 /** Adds the suggestions for the entries that are to be decided, and what the actor may do. */
-async function told(em: EntityManager, rows: BankEntryRow[], actor: Actor): Promise<BankEntryDto[]> {
+async function told(transactions: Transactions, rows: BankEntryRow[], actor: Actor): Promise<BankEntryDto[]> {
   const { companyType, accountType, emailVerified } = actor;
   const roles = companyType === 'system' && accountType === 'admin' ? (['staff'] as const) : [];
   const waiting = rows.filter(({ status }) => status === 'to_decide').map(matchedEntry);
-  const candidates = await findCandidates(em, waiting);
+  const candidates = await findCandidates(transactions, waiting);
   const suggestions = new Map(
     waiting.map((entry) => [
       entry.id,

@@ -12,33 +12,6 @@ export const KEEP_STATEMENT = statement(
          closing = coalesce(bank_statements.closing, excluded.closing) returning id`,
 );
 
-/** Locks the entries of an account, so that equal ones are counted by one job at a time. */
-export const LOCK_ACCOUNT = statement({}, 'select pg_advisory_xact_lock(hashtextextended(?, 0))');
-
-/**
- * Number of stored entries, by what they say (`contents`), of the statements that come before or after a statement: the
- * closing balance of each is the opening one of the next. A statement with the same balances is taken for the same one
- * under another number. Only statements of a week around it count.
- */
-export const EQUAL_ENTRIES = statement(
-  { content: 'text!', entries: 'int4' },
-  `with recursive around as (
-     select s.id, s.opening, s.closing from bank_statements s join bank_statements own on own.id = :id
-      where s.account = own.account and s.id <> own.id
-        and (s.opening, s.closing) is distinct from (own.opening, own.closing)
-        and (s.until_day is null or own.until_day is null or abs(s.until_day - own.until_day) <= 7)),
-   before(id, opening) as (
-     select id, opening from bank_statements where id = :id
-     union select a.id, a.opening from before b join around a on a.closing = b.opening),
-   after(id, closing) as (
-     select id, closing from bank_statements where id = :id
-     union select a.id, a.closing from after b join around a on a.opening = b.closing)
-   select e.content, count(*)::int as entries from bank_entries e
-    where e.statement_id in (select id from before union select id from after) and e.statement_id <> :id
-      and e.content = any (:contents::text[])
-    group by e.content`,
-);
-
 /** Stores the entries that no earlier file had. They are sorted, so that two jobs cannot wait for each other. */
 export const INSERT_ENTRIES = statement(
   { count: 'int4' },
@@ -75,8 +48,8 @@ export const LOCK_FILE = statement(
 );
 
 /**
- * Entries that were not examined, of a file or of all files that failed, in their order; amounts in cents. They are rows
- * and no entities, because a file can have 200,000 of them.
+ * Entries that were not examined, of a file or of all files that are no longer read, in their order; amounts in cents.
+ * They are rows and no entities, because a file can have 200,000 of them.
  */
 export const UNEXAMINED = statement(
   {
@@ -95,14 +68,14 @@ export const UNEXAMINED = statement(
     partyIban: 'text?',
     transactions: 'int4',
   },
-  (of: 'file' | 'failed') => `select id, status, direction, (amount * 100)::float8 as amount, currency,
+  (of: 'file' | 'finished') => `select id, status, direction, (amount * 100)::float8 as amount, currency,
           is_return as "isReturn", return_reason as "returnReason", (charges * 100)::float8 as charges, reference,
           end_to_end_id as "endToEndId", text, party_name as "partyName", party_iban as "partyIban", transactions
      from bank_entries
-    where not examined and ${of === 'file' ? 'file_id = :file' : `file_id in (select id from bank_files where status = 'failed')`}
+    where not examined and ${of === 'file' ? 'file_id = :file' : `file_id in (select id from bank_files where status <> 'reading')`}
     order by position, id limit :most`,
   ['file'],
-  ['failed'],
+  ['finished'],
 );
 export type UnexaminedEntry = RowOf<typeof UNEXAMINED>;
 

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Job } from 'bullmq';
 import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -17,21 +16,20 @@ import { sureMatch, type SureMatch } from '../matching/bank-match.js';
 import { BankFile } from '../bank.entity.js';
 import { bankEntriesRead } from '../bank.events.js';
 import { type CamtPart, type ReadEntry, readCamt, type ReadStatement } from '../statements/camt-053.js';
-import { entryIdentities, type EntryIdentity, entryKey } from '../statements/entry-keys.js';
+import { entryIdentities, type EntryIdentity } from '../statements/entry-keys.js';
 import { statementFiles } from '../statements/statement-file.js';
 import { UnreadableStatement } from '../statements/xml-tree.js';
 import {
-  EQUAL_ENTRIES,
   FINISH_FILE,
   INSERT_ENTRIES,
   KEEP_STATEMENT,
   KEEP_SUMS,
-  LOCK_ACCOUNT,
   LOCK_FILE,
   MARK_EXAMINED,
   UNEXAMINED,
   type UnexaminedEntry,
 } from './bank-files.queries.js';
+import { storeProven, withKeys, type WrittenEntry } from './equal-entries-store.js';
 
 interface ReadBankFile extends JobData {
   fileId: string;
@@ -55,12 +53,6 @@ interface Writing {
   amountOut: number;
 }
 
-/** An entry of a statement before it has its key. */
-interface WrittenEntry {
-  row: { statementId: string; account: string };
-  identity: EntryIdentity;
-}
-
 /** Thrown when another worker has finished the file. */
 class Overtaken extends Error {}
 
@@ -69,7 +61,8 @@ class Overtaken extends Error {}
  * statements and entries in batches. An entry is stored once, by its key, so the job may run twice, and files may
  * overlap. Then it looks for the invoices of each new entry, once, and books those that are sure, each in a transaction
  * of its own, in the name of the user who uploaded the file. Other features learn of each new entry by an event. Entries
- * that an earlier file stored before it failed are examined last, because uploading it again stores nothing.
+ * of earlier files are examined last: those of a file that failed, because uploading it again stores nothing, and those
+ * that this file proved to be more than one.
  */
 @Injectable()
 @JobProcessor(QUEUES.bank)
@@ -134,7 +127,10 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
       await flush();
       if (current) {
         const { read, identityOf: _, ...sums } = current;
-        await this.writing(fileId, (em) => KEEP_SUMS.run(em, { ...read, ...sums }));
+        await this.writing(fileId, async (em) => {
+          await KEEP_SUMS.run(em, { ...read, ...sums });
+          await storeProven(em, { id: sums.id, account: read.account });
+        });
       }
     };
     for await (const part of partsOf(content)) {
@@ -157,17 +153,17 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
 
   /**
    * Looks for the invoices of entries that were not examined, and books those that are sure: the entries of a file, or
-   * (null) of all files that failed.
+   * (null) of all files that are no longer read.
    */
   private async bookSure(file: string | null, actor: Actor): Promise<void> {
     for (;;) {
       const em = this.transactions.fork();
       const parameters = file === null ? { most: EXAMINED } : { most: EXAMINED, file };
-      const found: UnexaminedEntry[] = await UNEXAMINED.all(em, parameters, file === null ? 'failed' : 'file');
+      const found: UnexaminedEntry[] = await UNEXAMINED.all(em, parameters, file === null ? 'finished' : 'file');
       if (found.length === 0) return;
       await this.transactions.run((tx) => this.events.publish(tx, bankEntriesRead, { entries: found }));
       const entries = found.filter(({ status }) => status === 'to_decide');
-      const candidates = await findCandidates(em, entries);
+      const candidates = await findCandidates(this.transactions, entries);
       for (const entry of entries) {
         const match = sureMatch(entry, candidates.get(entry.id) ?? []);
         if (match) await this.bookOne(actor, entry.id, match);
@@ -217,26 +213,6 @@ const uploaderOf = ({ by }: BankFile): Actor => ({
 
 async function* partsOf(content: Buffer): AsyncGenerator<CamtPart> {
   for await (const file of statementFiles(content)) yield* readCamt(file);
-}
-
-/**
- * Returns rows of a statement's entries with their keys. Entries without a reference of the bank are counted together with
- * equal ones of the statements before and after, so that two real payments of a day are two, and a repeated one is known.
- */
-async function withKeys(em: EntityManager, entries: WrittenEntry[]): Promise<object[]> {
-  const { account, statementId } = entries[0]!.row;
-  const contents = [...new Set(entries.flatMap(({ identity }) => identity.content ?? []))];
-  const others = new Map<string, number>();
-  if (contents.length > 0) {
-    await LOCK_ACCOUNT.run(em, [`bank entries ${account}`]);
-    const rows = await EQUAL_ENTRIES.all(em, { id: statementId, contents: `{${contents.join()}}` });
-    for (const { content, entries: count } of rows) others.set(content, count);
-  }
-  return entries.map(({ row, identity }) => ({
-    ...row,
-    content: identity.content,
-    key: entryKey(identity, others.get(identity.content ?? '') ?? 0),
-  }));
 }
 
 /** Returns the row of an entry, and counts it into the sums of its statement. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
-import { statement, typed } from '../../platform/database/statement.js';
+import { type RowOf, statement, typed } from '../../platform/database/statement.js';
+import type { Transactions } from '../../platform/database/transactions.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
 import { toCents } from '../../rules/money.js';
 import { type MatchedEntry, type MatchedInvoice, namedIn } from './bank-match.js';
@@ -23,10 +24,15 @@ const MOST = 50;
 const firstWord = (name: string) =>
   `split_part(regexp_replace(search_fold(${name}), '[^[:alnum:]]+', ' ', 'g'), ' ', 1)`;
 
-/** SQL: the first due invoices of companies whose names begin with the word `w.word`. */
-const ofWord = (more: string) => `select i.id
-        from companies c join order_invoices i on i.company_id = c.id join orders o on o.id = i.order_id
-       where ${firstWord('c.name')} = w.word and ${IS_OPEN} and ${more} order by i.due_on, i.number limit ${MOST}`;
+/**
+ * SQL: the first due invoices of companies whose names begin with the word `w.word`. Nothing is open of an invoice of a
+ * cancelled order, so an index has all that is needed. `offset 0` keeps Postgres from reading the open invoices of all
+ * companies in the order of their due days until it has found enough.
+ */
+const ofWord = (more: string) => `select i.id from (
+        select i.id, i.due_on from companies c join order_invoices i on i.company_id = c.id
+         where ${firstWord('c.name')} = w.word and i.open_amount > 0 and ${more} offset 0) i
+       order by i.due_on, i.id limit ${MOST}`;
 
 /** Row as a statement returns it, with amounts in euros. */
 type Row = Omit<BankInvoiceDto, 'company'> & { companyId: string; companyName: string };
@@ -68,7 +74,10 @@ const CANDIDATES = statement(
 type Given = MatchedEntry & { id: string; partyIban: string | null };
 
 /** Returns the invoices that each entry may concern, with one statement for all entries. */
-export async function findCandidates(em: EntityManager, entries: Given[]): Promise<Map<string, MatchedInvoice[]>> {
+export async function findCandidates(
+  transactions: Transactions,
+  entries: Given[],
+): Promise<Map<string, MatchedInvoice[]>> {
   if (entries.length === 0) return new Map();
   const given = entries.map((entry) => ({
     id: entry.id,
@@ -79,7 +88,9 @@ export async function findCandidates(em: EntityManager, entries: Given[]): Promi
     endToEndId: entry.endToEndId,
     partyIban: entry.partyIban,
   }));
-  const rows = await CANDIDATES.all(em, [JSON.stringify(given)]);
+  const rows = await transactions.prepared<RowOf<typeof CANDIDATES>>('bank candidates', CANDIDATES.sql(), [
+    JSON.stringify(given),
+  ]);
   const byEntry = Map.groupBy(rows, ({ entry }) => entry);
   return new Map([...byEntry].map(([id, found]) => [id, merged(found.map(({ invoice }) => invoice))]));
 }

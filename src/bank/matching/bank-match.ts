@@ -129,7 +129,9 @@ function ofNamed(entry: MatchedEntry, invoices: MatchedInvoice[], reason: SureRe
 
 function ofAmountAndName(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[] {
   const unpaid = invoices.filter(({ open }) => open > 0).toSorted(byDueDay);
-  const ofPayer = unpaid.filter(({ companyName }) => isNameOf(entry.partyName, companyName));
+  const names = new Set(unpaid.map(({ companyName }) => companyName));
+  const payers = new Set([...names].filter((name) => isNameOf(entry.partyName, name)));
+  const ofPayer = unpaid.filter(({ companyName }) => payers.has(companyName));
   const one = (invoice: MatchedInvoice, reason: SuggestionReason, mark: SuggestionMark): Match => ({
     reason,
     parts: [{ invoice, amount: invoice.open }],
@@ -194,13 +196,21 @@ function filled(
 /** Returns the fewest invoices whose open amounts come to the amount exactly; null when there are none or too many to try. */
 function addingUp(invoices: readonly MatchedInvoice[], amount: Cents): MatchedInvoice[] | null {
   const tried = invoices.slice(0, MAX_TRIED);
-  let best: MatchedInvoice[] | null = null;
+  // Each choice is a number whose bits are the places of its invoices. Its sum is that of a smaller choice and one more.
+  const sums = [0];
+  let [best, fewest] = [0, Infinity];
   for (let chosen = 1; chosen < 2 ** tried.length; chosen += 1) {
-    const some = tried.filter((_, at) => chosen & (2 ** at));
-    if (best && some.length >= best.length) continue;
-    if (sumOf(some, ({ open }) => open) === amount) best = some;
+    const last = 31 - Math.clz32(chosen);
+    sums.push(sums[chosen - 2 ** last]! + tried[last]!.open);
+    if (sums[chosen] === amount && bitsOf(chosen) < fewest) [best, fewest] = [chosen, bitsOf(chosen)];
   }
-  return best;
+  return best === 0 ? null : tried.filter((_, at) => best & (2 ** at));
+}
+
+function bitsOf(chosen: number): number {
+  let bits = 0;
+  for (let left = chosen; left > 0; left &= left - 1) bits += 1;
+  return bits;
 }
 
 /** Legal forms that one bank writes and another leaves out. */

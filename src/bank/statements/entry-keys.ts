@@ -52,6 +52,9 @@ export function entryIdentities(): (entry: ReadEntry) => EntryIdentity {
 /**
  * Returns the key of an entry, which is unique in its account.
  *
- * @param others number of equal entries in the statements before and after its own
+ * @param others number of equal entries of other statements that the account had before those of its own
  */
-export const entryKey = ({ told, place }: EntryIdentity, others: number): string => hash(`${told} ${others + place}`);
+export const entryKey = ({ told, place }: EntryIdentity, others = 0): string => hash(`${told} ${others + place}`);
+
+/** Returns the key of an entry that is stored as a copy of an equal one: `place` is its number among them, from 1. */
+export const copyKey = (content: string, place: number): string => hash(`${content} ${place}`);

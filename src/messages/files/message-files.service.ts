@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../../platform/database/transactions.js';
-import { forbidden, notFound, unprocessable } from '../../platform/errors.js';
+import { AppError, forbidden, notFound, unprocessable } from '../../platform/errors.js';
 import type { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { DownloadLinks } from '../../platform/storage/download-links.js';
 import { Storage } from '../../platform/storage/storage.js';
-import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
-import { storeDocument } from '../../platform/uploads/stored-document.js';
+import { MAX_BYTES, TOO_LARGE, type UploadedDocument } from '../../platform/uploads/document-upload.js';
+import { type StoredDocument, storeDocument } from '../../platform/uploads/stored-document.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { MESSAGE_FILE_PROBLEMS, MESSAGE_FILES_MAX } from '../../rules/messages.js';
@@ -16,6 +16,12 @@ import { findThread, refuseReaders } from '../thread.js';
 
 /** Folder of the files of messages in the storage. */
 export const MESSAGE_FILES_FOLDER = 'quote-messages';
+
+/** A file of a mail that was not stored, and why. */
+export interface RefusedFile {
+  name: string;
+  reason: string;
+}
 
 /**
  * Files of messages. Their author uploads them before the message is written; until then nobody else sees them. After it,
@@ -102,6 +108,38 @@ export class MessageFiles {
     throw unprocessable(problem, [{ field: 'files', message: problem }]);
   }
 
+  /**
+   * Stores files of a mail, in their order, by the rules for uploads. `onStored` learns of each before the next is stored;
+   * `insert` writes their rows. Returns for each file that is not stored why. Throws 507 or 503 when a file cannot be stored.
+   */
+  async storeOfMail(
+    quoteId: string,
+    files: UploadedDocument[],
+    onStored: (file: StoredDocument) => undefined,
+  ): Promise<RefusedFile[]> {
+    const refused: RefusedFile[] = [];
+    let stored = 0;
+    for (const file of files) {
+      const reason =
+        stored >= MESSAGE_FILES_MAX
+          ? MESSAGE_FILE_PROBLEMS.tooMany
+          : file.buffer.length > MAX_BYTES
+            ? TOO_LARGE
+            : await storeDocument(this.storage, `${MESSAGE_FILES_FOLDER}/${quoteId}`, file).then(onStored, refusalOf);
+      if (reason) refused.push({ name: file.originalname, reason });
+      else stored++;
+    }
+    return refused;
+  }
+
+  /** Writes the rows of stored files, which a message of the actor then names. Returns their ids. */
+  async insert(em: EntityManager, actor: Actor, quoteId: string, files: StoredDocument[]): Promise<string[]> {
+    const own = { quote: quoteId, uploadedBy: actor.userId, message: null };
+    const rows = files.map((file) => em.create(QuoteMessageFile, { ...own, ...file }));
+    await em.flush();
+    return rows.map(({ id }) => id);
+  }
+
   /** Removes the files of a message; their contents are deleted after the commit. */
   async removeOf(em: EntityManager, message: string): Promise<void> {
     await this.removeRows(em, await em.find(QuoteMessageFile, { message }));
@@ -114,7 +152,7 @@ export class MessageFiles {
   }
 
   /** Deletes files without a row. A periodic job deletes those that cannot be deleted now. */
-  private async discard(keys: string[]): Promise<void> {
+  async discard(keys: string[]): Promise<void> {
     try {
       const rows = await this.transactions.fork().find(QuoteMessageFile, { storageKey: { $in: keys } });
       const kept = new Set(rows.map(({ storageKey }) => storageKey));
@@ -123,6 +161,12 @@ export class MessageFiles {
       this.logger.warn({ msg: `Files wait for the sweep: ${keys.join(', ')}`, err: error });
     }
   }
+}
+
+/** Returns why a file may not be uploaded. Throws any other error. */
+function refusalOf(error: unknown): string {
+  if (error instanceof AppError && error.status < 500) return error.message;
+  throw error;
 }
 
 const wrongDocument = (message: string) => unprocessable(message, [{ field: 'document', message }]);

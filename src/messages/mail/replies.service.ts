@@ -3,15 +3,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
+import { auditTransaction } from '../../platform/database/audit-entry.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors.js';
 import { MailOverrides } from '../../platform/mail/mail-overrides.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { Storage } from '../../platform/storage/storage.js';
+import type { StoredDocument } from '../../platform/uploads/stored-document.js';
 import type { Actor } from '../../rules/actor.js';
 import { MESSAGE_MAX, mayWriteMessages, withoutMentions } from '../../rules/messages.js';
 import { REPLY_DAYS } from '../../rules/reply-mail.js';
 import { type OwnMail, replyText } from '../../rules/reply-text.js';
+import { MessageFiles, type RefusedFile } from '../files/message-files.service.js';
 import { Messages } from '../messages.service.js';
 import type { Thread } from '../thread.js';
 import { MessageMail, MessageReply } from './message-mail.entity.js';
@@ -20,7 +23,7 @@ import { messagesMail, replyNotTakenMail } from './message-mails.js';
 import { READER, toldMessages } from './message-mails.queries.js';
 import { LOCK_REPLY } from './replies.queries.js';
 import { ReplyAddresses } from './reply-addresses.js';
-import { type ReplyLetter, readLetter, textOfHtml } from './reply-letter.js';
+import { type LetterFile, type ReplyLetter, readLetter, textOfHtml } from './reply-letter.js';
 
 /** Folder of the files with mails as they arrived. */
 export const REPLIES_FOLDER = 'message-replies';
@@ -29,6 +32,11 @@ const DAY_MS = 86_400_000;
 /** Most reply addresses of one mail that are looked at. */
 const ADDRESSES_MAX = 5;
 const NO_TEXT = '(The email has no text.)';
+/** Most files of a mail of which a message says why they were not taken, and the length of their names there. */
+const REFUSED_MAX = 10;
+const REFUSED_NAME = 80;
+
+type Outcome = 'added' | 'known' | 'refused';
 
 /** A mail about messages that somebody answers, its reader, and the thread, which the reader may still write in. */
 interface Answered {
@@ -43,6 +51,7 @@ export class Replies {
   constructor(
     private readonly transactions: Transactions,
     private readonly messages: Messages,
+    private readonly files: MessageFiles,
     private readonly addresses: ReplyAddresses,
     private readonly mails: MailOverrides,
     private readonly outbox: Outbox,
@@ -52,7 +61,8 @@ export class Replies {
 
   /**
    * Adds a mail to the thread that its reply address names: when it comes from the address of the reader of our mail, within
-   * 90 days, and the reader may still write there. Otherwise its sender is told once how to write, which says nothing of the
+   * 90 days, and the reader may still write there. Its attachments become files of the message by the rules for uploads; the
+   * message says which were not taken. Otherwise its sender is told once how to write, which says nothing of the
    * quote. Ignores mails of programs, and those whose author the mail server found forged. A mail mentions nobody. A mail
    * that arrives again, also at another worker, is no second message. Returns the number of new messages. Throws when the
    * database or the storage fails; the mail can then be given again.
@@ -63,12 +73,7 @@ export class Replies {
     const mailIds = [...new Set(this.addresses.mailsIn(letter.sentTo))].slice(0, ADDRESSES_MAX);
     let [added, known] = [0, 0];
     for (const mailId of mailIds) {
-      const outcome = await this.transactions
-        .runAtOnce((em) => this.answer(em, mailId, letter, raw))
-        .catch((error: unknown) => {
-          if (error instanceof AppError && error.status < 500) return 'refused';
-          throw error;
-        });
+      const outcome = await this.add(mailId, letter, raw);
       if (outcome === 'added') added++;
       if (outcome === 'known') known++;
     }
@@ -76,21 +81,51 @@ export class Replies {
     return added;
   }
 
+  /** Answers one mail, all or nothing: the files of a reply that is not added are deleted. */
+  private async add(mailId: string, letter: ReplyLetter, raw: Buffer): Promise<Outcome> {
+    const stored: StoredDocument[] = [];
+    try {
+      return await this.transactions.runAtOnce((em) => this.answer(em, mailId, letter, raw, stored));
+    } catch (error) {
+      await this.files.discard(stored.map(({ storageKey }) => storageKey));
+      if (error instanceof AppError && error.status < 500) return 'refused';
+      throw error;
+    }
+  }
+
   private async answer(
     em: EntityManager,
     mailId: string,
     letter: ReplyLetter,
     raw: Buffer,
-  ): Promise<'added' | 'known' | 'refused'> {
+    stored: StoredDocument[],
+  ): Promise<Outcome> {
     const answered = await this.answered(em, mailId, letter.from);
     if (!answered) return 'refused';
     const { mail, reader, thread } = answered;
     const key = hash(`${thread.quote.id} ${reader.userId} ${letter.messageId ?? hash(raw)}`);
     await LOCK_REPLY.run(em, [key]);
     if (await em.count(MessageReply, { key })) return 'known';
-    const { text, whole } = replyText(letter.text, await this.ownMail(em, answered));
-    const shown = withoutMentions(shortened(this.addresses.masked(text)));
-    const { id } = await this.messages.write(reader, thread.quote.id, { text: shown }, mail.audience);
+    await auditTransaction(em, {
+      actorId: reader.userId,
+      actorEmail: reader.email,
+      operation: 'MAIL /quotes/:id/messages',
+      address: undefined,
+      requestId: `reply-${key.slice(0, 16)}`,
+    });
+    const own = await this.ownMail(em, answered);
+    const { text, whole } = replyText(letter.text, own);
+    const uploads = filesOf(letter, own).map(({ name, content }) => ({
+      originalname: this.addresses.masked(name),
+      buffer: content,
+    }));
+    const quoteId = thread.quote.id;
+    const refused = await this.files.storeOfMail(quoteId, uploads, (file) => void stored.push(file));
+    const message = {
+      text: withoutMentions(this.addresses.masked(messageText(text, refused, stored.length))),
+      files: await this.files.insert(em, reader, quoteId, stored),
+    };
+    const { id } = await this.messages.write(reader, quoteId, message, mail.audience);
     const storageKey = `${REPLIES_FOLDER}/${randomUUID()}.eml`;
     await this.storage.put(storageKey, this.addresses.maskedMail(raw), 'message/rfc822');
     em.create(MessageReply, { message: id, key, text: this.addresses.masked(whole), storageKey });
@@ -150,6 +185,27 @@ const hash = (content: string | Buffer): string => createHash('sha256').update(c
 
 const addressIn = (mailbox: string): string => /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox;
 
-/** Returns the text as a message may be long; who reads it can open the whole mail. */
-const shortened = (text: string): string =>
-  !text ? NO_TEXT : text.length > MESSAGE_MAX ? `${text.slice(0, MESSAGE_MAX - 1).toWellFormed()}…` : text;
+/** Returns the files of a reply, without pictures in the parts that the message leaves out, as in a signature. */
+function filesOf({ files, pictured }: ReplyLetter, own: OwnMail): LetterFile[] {
+  if (!files.some(({ mark }) => mark)) return files;
+  const { text } = replyText(pictured, own);
+  return files.filter(({ mark }) => !mark || text.includes(mark) || !pictured.includes(mark));
+}
+
+/**
+ * Returns the text of the message, as long as a message may be; who reads it can open the whole mail. Below it stands which
+ * files were not taken.
+ */
+function messageText(text: string, refused: RefusedFile[], files: number): string {
+  const told = refused
+    .slice(0, REFUSED_MAX)
+    .map(({ name, reason }) => `(${cut(name, REFUSED_NAME)} was not taken: ${reason})`);
+  const others = refused.length - told.length;
+  if (others > 0) told.push(`(${others} more ${others === 1 ? 'file was' : 'files were'} not taken.)`);
+  const below = told.join('\n');
+  const above = text || (below || files > 0 ? '' : NO_TEXT);
+  return [cut(above, MESSAGE_MAX - (below ? below.length + 2 : 0)), below].filter(Boolean).join('\n\n');
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;

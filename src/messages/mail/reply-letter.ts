@@ -1,8 +1,17 @@
-import type { Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
+import { namedByType } from '../../platform/uploads/document-content.js';
 import { emailProblem } from '../../rules/email.js';
 import { unflow } from '../../rules/flowed-text.js';
 import { isAutomatic, isForged, REPLY_TEXT_MAX } from '../../rules/reply-mail.js';
 import { SIGNATURE_BEGINS, SIGNATURE_ENDS } from '../../rules/reply-text.js';
+
+/** A file in a mail. */
+export interface LetterFile {
+  name: string;
+  content: Buffer;
+  /** Mark of its place in `pictured`, for a picture that the HTML of the mail shows; null for any other file. */
+  mark: string | null;
+}
 
 /** A mail that came to a reply address. */
 export interface ReplyLetter {
@@ -17,11 +26,20 @@ export interface ReplyLetter {
   isForged: boolean;
   /** Its whole text; quoted lines may begin with '>'. Empty for a mail with attachments only. */
   text: string;
+  /** The text with marks at the places of pictures. */
+  pictured: string;
+  /** Its files, without those with which mail programs sign a mail. */
+  files: LetterFile[];
 }
 
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const;
 const HTML_MAX = 2_000_000;
 const ADDRESSES = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
+/** Files that are no attachments of a person. */
+const OF_PROGRAMS = /^application\/(x-)?(pkcs7-signature|pgp-signature|pgp-keys)$/;
+/** Mark of a picture in a text, with its content id in private characters, which are neither letters nor digits. */
+const [PICTURE_BEGINS, PICTURE_ENDS, PRIVATE] = ['\uE002', '\uE003', 0xe100];
+const PICTURE = /\uE002[\uE100-\uE1FF]*\uE003/g;
 const SIGNATURES = ['.gmail_signature', '.moz-signature', '#Signature', '#ms-outlook-mobile-signature'];
 
 /** Parses a mail. Returns null for what is no mail of one author with an address of usual form and length. */
@@ -32,6 +50,7 @@ export async function readLetter(raw: Buffer): Promise<ReplyLetter | null> {
   const authors = mail?.headers.flatMap(({ key, value }) => (key === 'from' ? addressParser(value) : []));
   const from = authors?.length === 1 && authors[0]!.address?.toLowerCase();
   if (!mail || !from || emailProblem(from)) return null;
+  const text = clean(await textOf(mail, isFlowed, joins));
   const valuesOf = (names: string[]) => mail.headers.flatMap(({ key, value }) => (names.includes(key) ? value : []));
   return {
     from,
@@ -39,7 +58,9 @@ export async function readLetter(raw: Buffer): Promise<ReplyLetter | null> {
     sentTo: valuesOf(ADDRESSES).join(', '),
     isAutomatic: isAutomatic(mail.headers, from),
     isForged: isForged(mail.headers),
-    text: clean(await textOf(mail, isFlowed, joins)),
+    text: text.replaceAll(PICTURE, ''),
+    pictured: text,
+    files: mail.attachments.flatMap((file) => (OF_PROGRAMS.test(file.mimeType) ? [] : fileOf(file))),
   };
 }
 
@@ -48,6 +69,22 @@ async function textOf({ html, text = '' }: Email, isFlowed: boolean, joins: bool
   if (html?.trim()) return textOfHtml(html.slice(0, HTML_MAX));
   return isFlowed ? unflow(text, joins) : text;
 }
+
+function fileOf({ filename, mimeType, related, contentId, content }: Attachment): LetterFile {
+  return {
+    name: namedByType(filename?.trim() || 'attachment', mimeType),
+    content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array),
+    mark: related && contentId ? markOf(contentId) : null,
+  };
+}
+
+/** Returns the mark of a picture with a content id, with or without its angle brackets. */
+const markOf = (contentId: string): string =>
+  PICTURE_BEGINS +
+  Array.from(contentId.trim().replace(/^<|>$/g, ''), (char) =>
+    String.fromCharCode(PRIVATE + (char.charCodeAt(0) & 255)),
+  ).join('') +
+  PICTURE_ENDS;
 
 const clean = (text: string): string =>
   text.replaceAll('\0', '').replaceAll('\u00A0', ' ').slice(0, REPLY_TEXT_MAX).toWellFormed();
@@ -84,10 +121,14 @@ async function loadConverter(): Promise<(html: string) => string> {
         builder.addInline(SIGNATURE_ENDS);
         builder.closeBlock(own);
       },
+      picture: (element, _walk, builder) => {
+        const { src } = (element.attribs ?? {}) as { src?: string };
+        if (src && /^cid:/i.test(src)) builder.addInline(markOf(src.slice(4)));
+      },
     },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      { selector: 'img', format: 'skip' },
+      { selector: 'img', format: 'picture' },
       { selector: 'head', format: 'skip' },
       { selector: 'blockquote', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
       ...SIGNATURES.map((selector) => ({ selector, format: 'signature' })),

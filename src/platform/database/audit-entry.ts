@@ -1,5 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { INSERT_ENTRY } from './audit-entry.queries.js';
+import type { Auditor } from '../request-context.js';
+import { INSERT_ENTRY, SET_AUDITOR } from './audit-entry.queries.js';
+
+/** Attributes all further changes of the transaction to a user who acts in no request of their own, as by mail. */
+export const auditTransaction = (em: EntityManager, auditor: Auditor): Promise<void> =>
+  SET_AUDITOR.run(em, [JSON.stringify(auditor)]);
 
 /** An entry of the audit log that is not written by a trigger, because no row of an audited table changes. */
 export interface AuditEntry {

@@ -1,11 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiParam } from '@nestjs/swagger';
+import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { Actor } from '../../rules/actor.js';
 import { actorOf, type ActorRequest } from './access.js';
 import { malformed, stale } from '../errors.js';
 import { EDITOR } from './http.queries.js';
+
+const IF_MATCH = ApiHeader({
+  name: 'If-Match',
+  required: false,
+  description: 'ETag of the copy that the caller changes; 412 when the record has changed since',
+});
 
 /** ETag of a record with a version. */
 export const etagOf = (version: number): string => `"${version}"`;
@@ -14,8 +20,10 @@ export const etagOf = (version: number): string => `"${version}"`;
  * The version in the `If-Match` header; undefined without the header, and for `*`. 400 when the header is not an ETag
  * of the portal.
  */
-export const IfMatch = createParamDecorator((_data: unknown, context: ExecutionContext): number | undefined =>
-  versionOf(context.switchToHttp().getRequest<Request>()),
+export const IfMatch = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): number | undefined =>
+    versionOf(context.switchToHttp().getRequest<Request>()),
+  [describedBy(IF_MATCH)],
 );
 
 /**
@@ -34,13 +42,15 @@ export const Writing = createParamDecorator(
     const request = context.switchToHttp().getRequest<ActorRequest & Request<{ id: string }>>();
     return { actor: actorOf(request), id: request.params.id, version: versionOf(request) };
   },
-  [describeId],
+  [describedBy(ApiParam({ name: 'id', type: String }), IF_MATCH)],
 );
 
-/** Adds the path parameter to the OpenAPI document, which does not detect it in a custom decorator. */
-function describeId(controller: object, handler: string | symbol | undefined): void {
-  const method = handler && Object.getOwnPropertyDescriptor(controller, handler);
-  if (method) ApiParam({ name: 'id', type: String })(controller, handler, method);
+/** Adds to the OpenAPI document what a custom decorator reads, which the generator does not detect. */
+function describedBy(...decorators: MethodDecorator[]): ParameterDecorator {
+  return (controller, handler) => {
+    const method = handler && Object.getOwnPropertyDescriptor(controller, handler);
+    if (method) for (const decorate of decorators) decorate(controller, handler, method);
+  };
 }
 
 function versionOf(request: Request): number | undefined {

@@ -1,8 +1,7 @@
-import { Resolver } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+import { addressesOf, isPublicHost, pinnedTo } from './public-address.js';
 
 /**
  * Result of a request to a web address: the last status, or the reason why the request was not sent or got no response.
@@ -25,19 +24,9 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const SAYS_LITTLE = [400, 403, 404, 405, 500, 501, 503];
 const PORTS = [80, 443];
 
-/**
- * True for addresses of the public web. False for private networks, this computer, and reserved and translated
- * addresses.
- */
+/** True for addresses of the public web, at the ports of HTTP. */
 export const isPublicAddress = (address: string, port: number): boolean =>
-  PORTS.includes(port) && ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
-
-/** Resolves a name by DNS only, without names that are known only on this computer. */
-async function addressesOf(name: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: 2_000, tries: 1 });
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-}
+  PORTS.includes(port) && isPublicHost(address);
 
 /**
  * Requests an address that a user entered: with HEAD, and with GET if HEAD is rejected. Never reads a body. All
@@ -82,9 +71,6 @@ async function ask(address: URL, addresses: string[], signal: AbortSignal): Prom
  * head of the response.
  */
 function once(method: 'HEAD' | 'GET', address: URL, addresses: string[], signal: AbortSignal): Promise<Head> {
-  const pinned = addresses.map((one) => ({ address: one, family: isIP(one) }));
-  const lookup: LookupFunction = (_name, { all }, done) =>
-    all ? done(null, pinned) : done(null, pinned[0]!.address, pinned[0]!.family);
   const request = address.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -95,7 +81,7 @@ function once(method: 'HEAD' | 'GET', address: URL, addresses: string[], signal:
         path: address.pathname + address.search,
         headers: { 'user-agent': 'HoloPortal link check', accept: '*/*' },
         agent: false,
-        lookup,
+        lookup: pinnedTo(addresses),
         signal,
         maxHeaderSize: 16_384,
       },

@@ -4,27 +4,9 @@ import { STATUS_CODES } from 'node:http';
 import { PinoLogger } from 'nestjs-pino';
 import { isDatabaseAway } from '../database/database-gate.js';
 import { OnceASecond } from '../once-a-second.js';
-import { AppError, type Change, type FieldError, unavailable } from '../errors.js';
+import { AppError, unavailable } from '../errors.js';
 import type { ActorRequest } from './access.js';
-
-/**
- * Error in the form of RFC 9457, with fields for the screens: `message` to show, `code` that never changes, errors by
- * field, and the change that made the caller's copy stale.
- */
-class ProblemDto {
-  type!: string;
-  title!: string;
-  status!: number;
-  detail!: string;
-  message!: string;
-  code!: string;
-  errors!: FieldError[];
-  requestId!: string;
-  /** For 412: the change that made the caller's copy stale, with the name of its user (`by`) and its time (`at`). */
-  changed?: Change;
-  /** Set on the paths for which the specification requires a code of its own. */
-  details?: AppError['details'];
-}
+import type { ProblemDto } from './problem.dto.js';
 
 const CODES: Record<number, string> = {
   400: 'malformed',

@@ -68,6 +68,12 @@ export async function contentTypeOf(name: string, content: Buffer): Promise<stri
   return found.contentType;
 }
 
+/** Returns the name of a file that has no ending, with the ending of the type that its sender declares. */
+export function namedByType(name: string, contentType: string): string {
+  const format = Object.values(FORMATS).find((one) => one.contentType === contentType.toLowerCase());
+  return format && !/\.[^.]{1,10}$/.test(name) ? `${name}.${format.endings[0]}` : name;
+}
+
 /**
  * Returns the name under which a file is stored: without unprintable characters and characters that reverse text, and
  * at most 255 characters long. Throws 422 when the name contains a path.

@@ -11,9 +11,9 @@ export interface UploadedDocument {
   buffer: Buffer;
 }
 
-/** Maximum file size in bytes, from the specification. */
-/** Maximum size of an uploaded file in bytes. */
+/** Maximum size of an uploaded file in bytes, from the specification. */
 export const MAX_BYTES = 10 * 1024 * 1024;
+export const TOO_LARGE = 'This file is larger than 10MB';
 
 /**
  * Interceptor that reads the form of an upload, whose file is in `field`. Stops reading after 10 MB and throws 413 for
@@ -50,6 +50,5 @@ const readable = (context: ExecutionContext, next: CallHandler): CallHandler => 
 export const DocumentUpload = fileUpload('document');
 
 function tooLarge(field: string): AppError {
-  const message = 'This file is larger than 10MB';
-  return new AppError(413, 'too_large', message, { errors: [{ field, message }] });
+  return new AppError(413, 'too_large', TOO_LARGE, { errors: [{ field, message: TOO_LARGE }] });
 }

@@ -1,4 +1,6 @@
+import { isActiveSql } from '../../companies/effective-status.js';
 import { statement, typed } from '../../platform/database/statement.js';
+import type { ShownLimits, ShownRequest, ShownSignature } from '../acceptance/acceptance-shown.js';
 import type { QuoteFacts } from '../quote-record.js';
 import type { Acceptance, QuoteEvent } from '../quote.entity.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
@@ -27,7 +29,11 @@ export const AS_IT_STANDS = statement(
     /** Event that returned the quote to review; null unless the quote is under review. */
     returned: typed<Json<Pick<QuoteEvent, 'type' | 'reason' | 'actorName' | 'createdAt'>> | null>('json?'),
     /** Acceptance of the quote; null unless it is accepted. */
-    acceptance: typed<Json<Acceptance> | null>('json?'),
+    acceptance: typed<(Json<Acceptance> & { signatures: ShownSignature[] }) | null>('json?'),
+    /** Acceptance rule of the buyer's company, for a sent quote. */
+    acceptanceLimits: typed<ShownLimits | null>('json?'),
+    /** Last acceptance request for the revision of a sent quote, when it waits or was refused. */
+    acceptanceRequest: typed<ShownRequest | null>('json?'),
   },
   (where: string) => `
   select to_json(facts) as quote,
@@ -50,12 +56,35 @@ export const AS_IT_STANDS = statement(
             order by e.created_at desc, e.id desc limit 1) end as returned,
          case when status = 'accepted' then (
            select json_build_object('revision', a.revision, 'signerName', a.signer_name, 'signerTitle', a.signer_title,
-                                    'purchaseOrder', a.purchase_order, 'acceptedAt', a.accepted_at)
-             from quote_acceptances a where a.quote_id = facts.id) end as acceptance
+                                    'purchaseOrder', a.purchase_order, 'acceptedAt', a.accepted_at,
+                                    'signatures', (
+               select coalesce(json_agg(json_build_object('signerName', s.signer_name, 'signerTitle', s.signer_title,
+                        'signedAt', s.created_at) order by s.created_at, s.id), '[]')
+                 from acceptance_requests r join acceptance_signatures s on s.request_id = r.id
+                where r.quote_id = a.quote_id and r.state = 'accepted'))
+             from quote_acceptances a where a.quote_id = facts.id) end as acceptance,
+         case when status = 'sent' then (
+           select json_build_object('adminOver', r.admin_over, 'twoPeopleOver', r.two_people_over,
+                                    'purchaseOrderOver', r.purchase_order_over)
+             from acceptance_rules r where r.company_id = (facts.company ->> 'id')::uuid) end as "acceptanceLimits",
+         case when status = 'sent' then (
+           select case when r.state in ('waiting', 'refused') then json_build_object('state', r.state,
+                    'askedBy', (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = r.asked_by_id),
+                    'askedAt', r.created_at, 'endedAt', r.ended_at, 'reason', r.reason,
+                    'endedBy', (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = r.ended_by_id),
+                    'signatures', (
+                      select coalesce(json_agg(json_build_object('userId', s.user_id,
+                               'isAdmin', s.is_admin and u.account_type = 'admin', 'signerName', s.signer_name,
+                               'signerTitle', s.signer_title, 'purchaseOrder', s.purchase_order, 'signedAt', s.created_at,
+                               'counts', u.deleted_at is null and ${isActiveSql()}) order by s.created_at, s.id), '[]')
+                        from acceptance_signatures s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+                       where s.request_id = r.id)) end
+             from acceptance_requests r where r.quote_id = facts.id and r.revision = facts.revision
+            order by r.created_at desc, r.id desc limit 1) end as "acceptanceRequest"
     from (select q.id, q.number, q.status, q.version, q.revision, q.created_at as "createdAt",
                  q.updated_at as "updatedAt", q.submitted_at as "submittedAt", q.sent_at as "sentAt",
                  q.valid_until as "validUntil", q.rejection_reason as "rejectionReason",
-                 q.needs_agreement as "needsAgreement",
+                 q.needs_agreement as "needsAgreement", q.acceptance_needs as "acceptanceNeeds",
                  q.customer_reference as "customerReference", q.drafted_by as "draftedBy", q.delivery_notes as "deliveryNotes",
                  q.buyer_note as "buyerNote", q.wanted_date as "wantedDate",
                  q.delivery_address as "deliveryAddress", q.subtotal,

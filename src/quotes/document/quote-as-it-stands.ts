@@ -3,6 +3,7 @@ import { isUuid } from '../../rules/ids.js';
 import { type Cents, toCents } from '../../rules/money.js';
 import { Conditions } from '../../platform/database/conditions.js';
 import type { Transactions } from '../../platform/database/transactions.js';
+import { type ShownLimits, type ShownRequest, toSignature } from '../acceptance/acceptance-shown.js';
 import type { DocumentLine } from './quote-document.js';
 import type { PrintedQuote } from './quote-pdf.js';
 import { asPrinted, type QuoteFacts, toDocument } from '../quote-record.js';
@@ -15,6 +16,9 @@ export interface QuoteAsItStands extends PrintedQuote {
   quote: QuoteFacts;
   /** The recall or change request that put a sent quote under review again; null for other quotes. */
   returned: Returned | null;
+  /** Rule of the buyer's company, and its request for the shown revision that waits or was refused; for sent quotes. */
+  acceptanceLimits: ShownLimits | null;
+  acceptanceRequest: ShownRequest | null;
 }
 
 /** A recall or change request: its user, its message and its time. */
@@ -49,7 +53,13 @@ export async function quoteAsItStands(
       ? asPrinted(found.document, quote)
       : { document: toDocument(quote, (found.lines ?? []).map(toLine), null, quote.updatedAt) }),
     returned: toReturned(found.returned),
-    acceptance: found.acceptance && { ...found.acceptance, acceptedAt: new Date(found.acceptance.acceptedAt) },
+    acceptance: found.acceptance && {
+      ...found.acceptance,
+      acceptedAt: new Date(found.acceptance.acceptedAt),
+      signatures: found.acceptance.signatures.map(toSignature),
+    },
+    acceptanceLimits: found.acceptanceLimits,
+    acceptanceRequest: found.acceptanceRequest,
   };
 }
 

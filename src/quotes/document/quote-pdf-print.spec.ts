@@ -8,7 +8,6 @@ import { PdfRenderer } from '../../platform/pdf/pdf-renderer.js';
 import { PdfTemplates } from '../../platform/pdf/pdf-templates.js';
 import { hashDocument, type QuoteDocument } from './quote-document.js';
 import { type PrintedQuote, quotePdfView } from './quote-pdf.js';
-import { QuoteAcceptance } from '../quote.entity.js';
 
 Logger.overrideLogger(false);
 const renderer = new PdfRenderer(testConfig());
@@ -142,9 +141,19 @@ it('the PDF of an accepted quote shows the acceptance instead of a form to sign'
   const document = quoteDocument(sampleLines());
   const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-7781' };
   const acceptedAt = new Date('2026-11-21T14:05:09Z');
-  const text = (await print(document, Object.assign(new QuoteAcceptance(), signed, { acceptedAt }))).join(' ');
+  const signatures = ['Tom Bakker', signed.signerName].map((signerName) => ({
+    signerName,
+    signerTitle: null,
+    signedAt: '2026-11-20T09:30:00Z',
+  }));
+  const text = (await print(document, { revision: 3, ...signed, acceptedAt, signatures })).join(' ');
   expect(text).toContain('Accepted online Meridian Engineering B.V. has accepted quote Q-2026-000123, revision 3');
-  for (const said of [...Object.values(signed), '21 Nov 2026, 14:05 UTC', hashDocument(document)]) {
+  for (const said of [
+    ...Object.values(signed),
+    'Tom Bakker, 20 Nov 2026, 09:30 UTC',
+    '21 Nov 2026, 14:05 UTC',
+    hashDocument(document),
+  ]) {
     expect(text).toContain(said);
   }
   expect(text).not.toContain('Signature');

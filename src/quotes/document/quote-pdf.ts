@@ -3,22 +3,16 @@ import { fullName } from '../../rules/actor.js';
 import { NAMED_GROUPS, optionGroupTitle } from '../../rules/option-groups.js';
 import { preparedBy } from '../../rules/prepared-by.js';
 import { countryName } from '../../rules/country-name.js';
-import {
-  formatDate,
-  formatLeadTime,
-  formatMoment,
-  formatMoney,
-  formatNumber,
-} from '../../platform/handlebars-helpers.js';
+import { formatDate, formatLeadTime, formatMoney, formatNumber } from '../../platform/handlebars-helpers.js';
 import {
   type DeliveryAddress,
   type DocumentCompany,
   type DocumentLine,
-  hashDocument,
   prepaymentOf,
   type QuoteDocument,
 } from './quote-document.js';
-import type { Acceptance } from '../quote.entity.js';
+import type { SignedAcceptance } from '../quote.entity.js';
+import { acceptanceFacts } from './acceptance-facts.js';
 import { billingPlanOfQuote, rateChangesOfQuote } from './quote-billing.js';
 import { SELLER } from './seller.js';
 import { planInWords } from '../../rules/billing-plan-words.js';
@@ -30,7 +24,7 @@ import { CUSTOM_QUOTE, partsOfTotal, percentage, termInWords, taxRows } from './
 export interface PrintedQuote {
   document: QuoteDocument;
   /** The acceptance of this document; null until it is accepted. */
-  acceptance: Acceptance | null;
+  acceptance: SignedAcceptance | null;
   /**
    * True when the document was an offer and can no longer be accepted, because the quote is being revised or has a
    * newer revision.
@@ -145,13 +139,7 @@ export function quotePdfView({ document, acceptance, wasOffer }: PrintedQuote): 
     revisionInText: inText,
     isDraft,
     canBeAccepted: isOffer && !acceptance,
-    acceptance: acceptance && [
-      { label: 'Name', value: acceptance.signerName },
-      ...(acceptance.signerTitle ? [{ label: 'Title', value: acceptance.signerTitle }] : []),
-      ...(acceptance.purchaseOrder ? [{ label: 'Purchase order', value: acceptance.purchaseOrder }] : []),
-      { label: 'Accepted', value: formatMoment(acceptance.acceptedAt) },
-      { label: 'Fingerprint', value: hashDocument(document) },
-    ],
+    acceptance: acceptance && acceptanceFacts(document, acceptance),
     standing: isOffer ? null : isDraft ? DRAFT : wasOffer ? WAS_OFFER : NOT_APPROVED,
     facts: [
       { label: 'Date', value: formatDate(document.issuedAt) },

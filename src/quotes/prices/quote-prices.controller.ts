@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { BeforeVerification, CurrentActor, SignedIn, OpenToTokens } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
+import { CalculateExample } from '../quote-examples.js';
 import { CalculateDto, PricingResultDto } from './quote-prices.dto.js';
 import { QuotePrices } from './quote-prices.service.js';
 
@@ -19,6 +20,7 @@ export class QuotePricesController {
    */
   @BeforeVerification()
   @OpenToTokens('catalogue')
+  @CalculateExample()
   @Post('calculate')
   @HttpCode(200)
   calculate(@CurrentActor() actor: Actor, @Body() body: CalculateDto): Promise<PricingResultDto> {

@@ -10,6 +10,7 @@ import { isExpired } from '../../rules/quote-status.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { checkLines } from '../../pricing/configure.js';
 import { repriced, sameOffer } from '../drafts/quote-lines.js';
+import { Acceptances } from '../acceptance/acceptances.service.js';
 import { QuoteTaxes } from '../tax/quote-taxes.service.js';
 import { QuoteNotices } from '../mail/quote-notices.js';
 import { asStatus, itemLines, lockQuote, replaceItems, summaryOf } from '../quote-record.js';
@@ -38,6 +39,7 @@ export class ClientQuoteWorkflow {
     private readonly notices: QuoteNotices,
     private readonly events: Events,
     private readonly taxes: QuoteTaxes,
+    private readonly acceptances: Acceptances,
     private readonly config: Config,
   ) {}
 
@@ -97,7 +99,8 @@ export class ClientQuoteWorkflow {
   }
 
   /**
-   * Accepts the revision that the client has read. Throws 409 `revision_changed` unless `revision` is the current one,
+   * Accepts the revision that the client has read, or signs it when the rule of the client's company needs more signatures
+   * (`Acceptances.sign`); the quote then stays sent. Throws 409 `revision_changed` unless `revision` is the current one,
    * 409 `tax_changed` or `vat_number_unconfirmed` when its VAT no longer stands (`QuoteTaxes.check`).
    * Stores signer, time, IP address and the hash of the revision. A second acceptance gets 409, because the quote's
    * status is no longer sent.
@@ -113,6 +116,8 @@ export class ClientQuoteWorkflow {
       }
       const revision = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: signed.revision });
       await this.taxes.check(em, quote, revision.document);
+      const { waits, purchaseOrder } = await this.acceptances.sign(em, quote, revision, actor, signed, address);
+      if (waits) return;
       await transition(em, quote, 'accept', 'accepted', actor, {});
       const acceptance = em.create(QuoteAcceptance, {
         quote: quote.id,
@@ -120,14 +125,14 @@ export class ClientQuoteWorkflow {
         sha256: revision.sha256,
         signerName: signed.signerName,
         signerTitle: signed.signerTitle || null,
-        purchaseOrder: signed.purchaseOrder || null,
+        purchaseOrder,
         user: actor.userId,
         address,
         acceptedAt: now(),
       });
       await em.flush(); // a listener may create an order from the acceptance in the same transaction
       await this.events.publish(em, quoteAccepted, { quote, revision, acceptance });
-      await this.notices.accepted(revision.document, signed, actor);
+      await this.notices.accepted(revision.document, { ...signed, purchaseOrder }, actor);
     });
   }
 

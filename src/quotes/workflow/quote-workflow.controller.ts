@@ -17,6 +17,7 @@ import { QuoteFiles } from '../document/quote-files.service.js';
 import { QuoteReader } from '../quote-reader.service.js';
 import { AcceptQuoteDto, SendEmailDto, SubmitQuoteDto } from '../quote-requests.dto.js';
 import { ClientQuoteWorkflow } from './client-quote-workflow.service.js';
+import { SubmitExample } from '../quote-examples.js';
 
 /**
  * Workflow of a quote from its submission, with mails, PDF and history. As for all routes of quotes, a quote that the
@@ -42,6 +43,7 @@ export class QuoteWorkflowController {
    */
   @Idempotent()
   @OpenToTokens('quotes:write')
+  @SubmitExample()
   @Post(':id/submit')
   @HttpCode(200)
   async submit(@Writing() { actor, id, version }: Write, @Body() body: SubmitQuoteDto): Promise<QuoteDto> {
@@ -62,8 +64,10 @@ export class QuoteWorkflowController {
   }
 
   /**
-   * Accepts the revision `revision` of a sent quote. 404 'Quote not found'; 403 `not_yours` for the partner that
-   * prepared it; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
+   * Accepts the revision `revision` of a sent quote. When the rule of the buyer's company needs more signatures, it signs
+   * the quote, which stays sent with an `acceptanceRequest` until the last signature accepts it. 404 'Quote not found'; 403
+   * `not_yours` for the partner that prepared it, `not_asked` when a request waits for somebody else; 409 `already_signed`;
+   * 422 on `purchaseOrder` when the rule needs a number; 409 `revision_changed` when it is not the current revision, `tax_changed` when it would be taxed
    * otherwise today, `vat_number_unconfirmed` when it has no VAT by a verdict on the VAT number that is older than 30
    * days, `quote_expired` after its end, `wrong_status` unless it is sent; 412 for a stale copy.
    */

@@ -14,6 +14,7 @@ const texts = (...columns: string[]) => Object.fromEntries(columns.map((column) 
 const searched = { search_text: `lower(${text('search_text')})` };
 const nameOf = (name: string, id: string) => ({ [name]: `case when ${THEIRS(id)} then ${NOBODY} else ${name} end` });
 const actor = nameOf('actor_name', 'actor_id');
+const signature = { signer_name: NOBODY, signer_title: 'null', address: `''`, ...texts('purchase_order') };
 
 /** Statement that updates columns of the rows that match `tie`, if their values change. */
 const change = (table: string, tie: string, values: Record<string, string>): Statement => {
@@ -36,6 +37,8 @@ const contact = (column: string) => `case when ${column} ->> 'id' = any (:ids::t
 export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from quote_events where actor_id = any (:ids)
   union select quote_id from quote_acceptances where user_id = any (:ids)
+  union select quote_id from acceptance_signatures where user_id = any (:ids)
+  union select quote_id from acceptance_requests where ended_by_id = any (:ids)
   union select quote_id from quote_messages where author_id = any (:ids)
   union select quote_id from approval_agreements where user_id = any (:ids) or on_behalf_of_id = any (:ids)
   union select id from quotes where company_id = any (:companies)`;
@@ -310,12 +313,9 @@ export const OF_QUOTES: Statement[] = [
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
   change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
-  change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, {
-    signer_name: NOBODY,
-    signer_title: 'null',
-    address: `''`,
-    ...texts('purchase_order'),
-  }),
+  change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, signature),
+  change('acceptance_requests', 'quote_id = any (:quotes)', texts('reason')),
+  change('acceptance_signatures', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, signature),
   change('order_events', `order_id in (${ORDERS})`, { ...texts('notes'), ...actor }),
   change('order_payments', `order_id in (${ORDERS})`, { ...texts('reference', 'note'), ...actor }),
   change('order_documents', `order_id in (${ORDERS})`, texts('original_name')),

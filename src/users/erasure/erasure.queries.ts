@@ -45,6 +45,7 @@ const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
   union select actor_name, null, null from order_invoices where actor_id in (select id from people)
   union select actor_name, null, null from credit_notes where actor_id in (select id from people)
   union select signer_name, null, null from quote_acceptances where user_id in (select id from people)
+  union select signer_name, null, null from acceptance_signatures where user_id in (select id from people)
   union select signer_name, null, null from transport_proofs where stated_by_id in (select id from people)
   union select decided_by_name, null, null from transport_proofs where decided_by_id in (select id from people)
   union select signer_name, null, null from partner_agreement_acceptances where user_id in (select id from people)`;

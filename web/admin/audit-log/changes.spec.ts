@@ -64,6 +64,7 @@ it.each([
   ['POST /api/v1/system/catalog/price-configurations', 'create', 'price added'],
   ['POST /api/v1/system/notes', 'create', 'note added'],
   ['PUT /api/v1/system/notes/:id', 'update', 'note changed'],
+  ['MAIL /quotes/:id/messages', 'create', 'written by email'],
   ['POST /api/v1/system/views', 'create', 'filters saved'],
   ['POST /api/v1/orders/:id/documents', 'create', 'document added'],
   ['DELETE /api/v1/orders/:id/documents/:documentId', 'update', 'document removed'],

@@ -37,6 +37,7 @@ const DONE: Record<string, string> = {
   'DELETE documents': 'document removed',
   duplicate: 'duplicated',
   end: 'connection ended',
+  'MAIL messages': 'written by email',
   'newsletter/export': 'exported',
   'POST imports': 'file uploaded',
   'imports/check': 'file checked',

@@ -15,6 +15,7 @@ import { RecordLink } from '../components/RecordLink';
 import { halves } from '../components/columns';
 import { NotesPanel } from '../notes/NotesPanel';
 import { CompanyApplications } from '../partner-programme/CompanyApplications';
+import { CompanyAcceptanceRule } from './CompanyAcceptanceRule';
 import { CompanyVat } from './CompanyVat';
 import { adminCompanyTexts } from './texts';
 
@@ -78,6 +79,7 @@ export function CompanyOverview({ company }: { company: StaffCompany }) {
         )}
       </Panel>
       <CompanyVat company={company} />
+      <CompanyAcceptanceRule id={company.id} />
       <CompanyApplications company={company} />
       <NotesPanel about={{ companyId: company.id }} />
     </Box>

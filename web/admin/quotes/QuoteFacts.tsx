@@ -1,3 +1,4 @@
+import { acceptanceTexts } from '../../shared/quotes/acceptance-texts';
 import Box from '@mui/material/Box';
 import type { Quote } from '../../shared/api/schema';
 import { FactList } from '../../shared/components/lists/FactList';
@@ -64,6 +65,13 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
           { label: words.notes, value: quote.deliveryNotes },
           { label: words.rejection, value: quote.rejectionReason },
           { label: words.accepted, value: quote.acceptance?.signerName },
+          {
+            label: acceptanceTexts.alsoSigned,
+            value: quote.acceptance?.signatures
+              .slice(0, -1)
+              .map(({ signerName }) => signerName)
+              .join(', '),
+          },
           { label: words.purchaseOrder, value: quote.acceptance?.purchaseOrder },
         ]}
       />

@@ -6,10 +6,12 @@ import { PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle, Panel } from '../../shared/components/frame/Panel';
 import { QuoteTitle } from '../../shared/components/badges/QuoteId';
 import { StatusBadge } from '../../shared/components/badges/StatusBadge';
+import { waitsInWords } from '#rules/acceptance';
 import { adminPaths } from '#rules/admin-paths';
 import { shownStatus } from '#rules/quote-status';
 import { Thread } from '../../shared/messages/Thread';
 import { useGoOn } from '../../shared/use-go-on';
+import { acceptanceTexts } from '../../shared/quotes/acceptance-texts';
 import { QuotePlan } from '../../shared/quotes/QuotePlan';
 import { quotePlanTexts } from '../../shared/quotes/texts';
 import { History } from '../../shared/quotes/History';
@@ -71,6 +73,17 @@ function Loaded({ quote }: { quote: Quote }) {
       {quote.preparedBy && !quote.partner && !quote.sentAt && (
         <Notice tone="info" role="none" title={words.prepare.hidden} style={{ marginBottom: 24 }}>
           {words.prepare.hiddenText}
+        </Notice>
+      )}
+      {quote.acceptanceRequest?.state === 'waiting' && (
+        <Notice
+          tone="info"
+          role="none"
+          title={waitsInWords(quote.acceptanceRequest.missing)}
+          style={{ marginBottom: 24 }}
+        >
+          {acceptanceTexts.signed(quote.acceptanceRequest.signatures)}{' '}
+          {acceptanceTexts.canSign(quote.acceptanceRequest.people)}
         </Notice>
       )}
       {quote.returned && (

@@ -9,6 +9,7 @@ import { Button } from '../../shared/components/actions/Button';
 import { PageHead } from '../../shared/components/frame/PageHead';
 import { VisuallyHidden } from '../../shared/components/frame/VisuallyHidden';
 import { Page } from '../shell/Page';
+import { AcceptanceRuleSection } from './AcceptanceRuleSection';
 import { BasicInformation, BusinessDetails } from './CompanyCards';
 import { DocumentsSection } from './documents/DocumentsSection';
 import { usePortal } from '../portal';
@@ -63,6 +64,7 @@ export function CompanyPage() {
             <BusinessDetails company={company} />
           </Box>
         )}
+        <AcceptanceRuleSection />
         <DocumentsSection company={company} />
         {isPartner ? <ListingSection /> : <PartnersSection />}
         {!isPartner && company?.actions.includes('edit') && <PartnerProgram />}

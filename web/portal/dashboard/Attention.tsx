@@ -11,6 +11,7 @@ import { Skeleton } from '../../shared/components/feedback/Skeleton';
 import { unreadQuery } from '../../shared/messages/api';
 import { threadTexts } from '../../shared/messages/thread-texts';
 import { daysUntil, formatDaysUntil } from '../../shared/format';
+import { waitsInWords } from '#rules/acceptance';
 import { paths } from '#rules/paths';
 import { quoteName } from '#rules/quote-name';
 import { useProfile } from '../../shared/session/session';
@@ -91,7 +92,11 @@ function quoteItems(rows: QuoteRow[], basePath: string): Item[] {
       return {
         key: quote.id,
         icon: soon ? Clock : PenLine,
-        title: soon ? words.quoteExpires(quoteName(quote)) : words.quoteWaits(quoteName(quote)),
+        title: quote.acceptanceNeeds
+          ? `${quoteName(quote)}: ${waitsInWords(quote.acceptanceNeeds).toLowerCase()}`
+          : soon
+            ? words.quoteExpires(quoteName(quote))
+            : words.quoteWaits(quoteName(quote)),
         text: soon ? days : words.expires(days),
         urgent: soon,
         to: paths.quote(basePath, quote.id),

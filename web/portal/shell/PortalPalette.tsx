@@ -1,6 +1,7 @@
-import { Plus } from 'lucide-react';
+import { PenLine, Plus } from 'lucide-react';
 import { paths } from '#rules/paths';
 import { answer, api } from '../../shared/api/client';
+import { acceptanceTexts } from '../../shared/quotes/acceptance-texts';
 import type { PaletteArea } from '../../shared/palette/palette';
 import { PaletteButton } from '../../shared/palette/PaletteButton';
 import { usePortal, type Portal } from '../portal';
@@ -14,6 +15,7 @@ function areaOf(portal: Portal): PaletteArea {
   return {
     actions: [
       { label: shellTexts.createQuote, to: paths.createQuote(basePath), icon: Plus, also: shellTexts.createQuoteAlso },
+      { label: acceptanceTexts.palette, to: `${paths.quotes(basePath)}?signatures=awaited`, icon: PenLine },
     ],
     pages: navigation(portal).flatMap(({ links }) => links),
     search: async (q, signal) => (await answer(api.GET('/api/v1/search', { params: { query: { q } }, signal }))).data,

@@ -11,6 +11,7 @@ export interface QuoteFilters {
   search?: string;
   userId?: string;
   openQuestions?: boolean;
+  awaitsSignature?: boolean;
   createdFrom?: string;
   createdTo?: string;
   sort?: string;

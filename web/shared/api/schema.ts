@@ -16,6 +16,9 @@ export type Profile = Schemas['ProfileDto'];
 export type AccessToken = Schemas['AccessTokenDto'];
 export type AccessTokenInput = Schemas['CreateAccessTokenDto'];
 export type CreatedAccessToken = Schemas['CreatedAccessTokenDto'];
+export type Webhook = Schemas['WebhookDto'];
+export type WebhookInput = Schemas['SaveWebhookDto'];
+export type WebhookDelivery = Schemas['DeliveryDto'];
 
 export type ConfigurationOption = Schemas['ConfigurationOptionDto'];
 export type CatalogItem = Schemas['CatalogItemDto'];
@@ -67,6 +70,8 @@ export type MentionedPerson = Schemas['MentionedPersonDto'];
 
 export type QuoteStatus = Schemas['QuoteStatus'];
 export type QuoteAction = Schemas['QuoteAction'];
+export type AcceptanceRule = Schemas['AcceptanceRuleDto'];
+export type AcceptanceRuleInput = Schemas['SaveAcceptanceRuleDto'];
 export type QuoteRow = Schemas['QuoteRowDto'];
 export type CommissionEntry = Schemas['CommissionEntryDto'];
 export type CommissionLedger = JsonOf<paths['/api/v1/partner-dashboard/commission']['get']>;

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Quote } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { formatDay, formatMoney, formatPercent } from '../../../shared/format';
+import { acceptanceTexts } from '../../../shared/quotes/acceptance-texts';
 import { leadTimeWords, partsOf } from '../../../shared/quotes/lines';
 import { QuotePlan } from '../../../shared/quotes/QuotePlan';
 import { quotePlanTexts } from '../../../shared/quotes/texts';
@@ -13,19 +14,23 @@ import { Figure, Figures } from './Figures';
 import { acceptedTexts } from './texts';
 
 const words = acceptedTexts.confirm;
+const signing = acceptanceTexts.confirm;
 
 interface AcceptDialogProps {
   open: boolean;
   quote: Quote;
   revision: number;
   purchaseOrder: string;
+  /** True when the signature does not accept the quote yet. */
+  signsOnly: boolean;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Dialog that confirms the acceptance of a quote, with the amount, its parts and the terms. */
-export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onConfirm, onClose }: AcceptDialogProps) {
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { open, quote, revision, purchaseOrder, signsOnly, busy, onConfirm, onClose } = props;
   const planId = useId();
   const { summary, details, accepted } = quoteTexts;
   const money = (amount: number) => formatMoney(amount, quote.currency);
@@ -34,8 +39,8 @@ export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onCon
   return (
     <FormDialog
       open={open}
-      title={words.title(money(quote.total))}
-      submit={words.confirm}
+      title={(signsOnly ? signing : words).title(money(quote.total))}
+      submit={signsOnly ? signing.sign : words.confirm}
       busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,6 +49,7 @@ export function AcceptDialog({ open, quote, revision, purchaseOrder, busy, onCon
       onClose={onClose}
     >
       <Typography color="textSecondary">{words.text(quote.company.name, quote.number, revision)}</Typography>
+      {signsOnly && <Typography>{signing.text}</Typography>}
       <Figures>
         <Figure label={words.total}>{money(quote.total)}</Figure>
         {parts && <Figure label={summary.parts}>{parts}</Figure>}

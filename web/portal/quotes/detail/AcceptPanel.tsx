@@ -8,6 +8,7 @@ import { Field } from '../../../shared/components/fields/Field';
 import { fullName } from '../../../shared/components/badges/Initials';
 import { cardStyle } from '../../../shared/components/frame/Panel';
 import { formatMoney } from '../../../shared/format';
+import { acceptanceTexts } from '../../../shared/quotes/acceptance-texts';
 import { useProfile } from '../../../shared/session/session';
 import { useVerifiedFirst } from '../../shell/use-verified-first';
 import { VerifyFirst } from '../../shell/VerifyFirst';
@@ -50,7 +51,11 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
   const [signed, setSigned] = useState<Signature | null>(null);
   const { register, handleSubmit, formState } = useForm<Signature>({
     mode: 'onTouched',
-    defaultValues: { signerName: fullName(profile), signerTitle: profile.jobTitle ?? '', purchaseOrder: '' },
+    defaultValues: {
+      signerName: fullName(profile),
+      signerTitle: profile.jobTitle ?? '',
+      purchaseOrder: quote.acceptanceRequest?.purchaseOrder ?? '',
+    },
   });
   const { accept } = actions;
   const ask = handleSubmit((signature) => {
@@ -66,6 +71,10 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
       },
       { onSettled: () => setSigned(null) },
     );
+  const { needs = [], missing = [], people = [] } = quote.acceptanceCheck ?? {};
+  const needsOrder = needs.includes('purchase_order');
+  const signsOnly = missing.length > 0;
+  const amount = formatMoney(quote.total, quote.currency);
   const problem = quote.taxProblem && quoteTexts.tax.problem[quote.taxProblem];
   const can = (action: Quote['actions'][number]) => offered(quote).includes(action);
   return (
@@ -86,6 +95,11 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
         </div>
         {can('accept') && (
           <>
+            {(signsOnly || needsOrder) && (
+              <Typography variant="small" component="p">
+                {signsOnly && acceptanceTexts.lead.request(people)} {needsOrder && acceptanceTexts.lead.order}
+              </Typography>
+            )}
             <Field
               label={words.name}
               autoComplete="name"
@@ -103,11 +117,14 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
             <Box
               component={Field}
               label={words.purchaseOrder}
-              optional
+              optional={!needsOrder}
+              error={formState.errors.purchaseOrder?.message}
               placeholder={words.purchaseOrderHint}
               inputProps={{ maxLength: 100 }}
               sx={{ '& input': { typography: 'mono' } }}
-              {...register('purchaseOrder')}
+              {...register('purchaseOrder', {
+                validate: (typed) => !needsOrder || typed.trim() !== '' || acceptanceTexts.orderRequired,
+              })}
             />
             <Button
               variant="lit"
@@ -116,7 +133,7 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
               {...first.button}
               {...(problem && { disabled: true, 'aria-describedby': problemId })}
             >
-              {words.accept(formatMoney(quote.total, quote.currency))}
+              {signsOnly ? acceptanceTexts.sign(amount) : words.accept(amount)}
             </Button>
             {problem && (
               <Typography id={problemId} variant="small" component="p" color="textSecondary" sx={{ mt: -1 }}>
@@ -153,6 +170,7 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
         open={signed !== null}
         quote={quote}
         revision={revision}
+        signsOnly={signsOnly}
         purchaseOrder={signed?.purchaseOrder.trim() ?? ''}
         busy={accept.isPending}
         onConfirm={() => signed && send(signed)}

@@ -8,6 +8,7 @@ import { formatDay, formatDateTime, formatMoney, formatPercent } from '../../../
 import { paths } from '#rules/paths';
 import { isProvisionalQuote } from '#rules/quote-status';
 import { texts } from '../../../shared/texts';
+import { acceptanceTexts } from '../../../shared/quotes/acceptance-texts';
 import { leadTimeWords } from '../../../shared/quotes/lines';
 import { taxRows } from '../../../shared/quotes/tax';
 import { withoutUnpriced } from '../../../shared/quotes/texts';
@@ -134,6 +135,11 @@ export function AcceptancePanel({
       </Typography>
       <Figures>
         <Figure label={words.by}>{[acceptance.signerName, acceptance.signerTitle].filter(Boolean).join(', ')}</Figure>
+        {acceptance.signatures.slice(0, -1).map(({ signerName, signerTitle, signedAt }) => (
+          <Figure key={signedAt} label={acceptanceTexts.alsoSigned}>
+            {[signerName, signerTitle].filter(Boolean).join(', ')}
+          </Figure>
+        ))}
         <Figure label={words.on}>{formatDateTime(acceptance.acceptedAt)}</Figure>
         {acceptance.purchaseOrder && (
           <Figure label={words.purchaseOrder}>

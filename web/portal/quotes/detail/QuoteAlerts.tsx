@@ -15,6 +15,7 @@ import { layout } from '../../../shared/theme';
 import { usePortal } from '../../portal';
 import { quoteTexts } from '../texts';
 import { offered, validity } from '../validity';
+import { SignatureAlert } from './SignatureAlert';
 import { StaleNotice } from './StaleNotice';
 import { againTexts, closedTexts } from './texts';
 import type { Question } from './QuoteQuestions';
@@ -86,6 +87,7 @@ export function QuoteAlerts({ quote, actions, onReviewPrices, onAsk }: QuoteAler
           {quoteTexts.list.drafted}
         </Notice>
       )}
+      <SignatureAlert quote={quote} actions={actions} />
       <TaxAlert quote={quote} onAsk={onAsk} />
       <ReturnedAlert quote={quote} />
       <RejectedAlert quote={quote} actions={actions} />

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../../shared/api/errors';
+import { refuseAcceptance, withdrawAcceptance } from '../../../shared/api/acceptance';
 import * as quotes from '../../../shared/api/quotes';
 import type { Quote, SubmitInput } from '../../../shared/api/schema';
 import { useToast } from '../../../shared/components/feedback/Toast';
+import { acceptanceTexts } from '../../../shared/quotes/acceptance-texts';
 import { pdfProblem, whileBeingMade } from '../../../shared/quotes/pdf';
 import { toLineInputs } from '../../../shared/quotes/lines';
 import { saveFile } from '../../../shared/save-file';
@@ -27,7 +29,7 @@ export type Outcome =
   | { kind: 'notices'; messages: string[]; id: string };
 
 /** Error codes of the server for an action on a stale copy. */
-const LATE = ['wrong_status', 'revision_changed'];
+const LATE = ['wrong_status', 'revision_changed', 'already_signed'];
 
 /**
  * Returns all write actions of the quote's page. Each sends If-Match, shows the response, and reports errors as an
@@ -131,6 +133,7 @@ export function useQuoteActions(quote: Quote) {
     accept: useMutation({
       mutationFn: (body: Parameters<typeof quotes.acceptQuote>[1]) => quotes.acceptQuote(quote, body),
       onSuccess: (fresh) => {
+        if (fresh.status !== 'accepted') return saved(acceptanceTexts.done)(fresh);
         setOutcome(null);
         show(fresh);
         return goOn(paths.acceptedQuote(basePath, id));
@@ -141,6 +144,16 @@ export function useQuoteActions(quote: Quote) {
       mutationFn: (reason: string) => quotes.rejectQuote(quote, reason),
       onSuccess: saved(quoteTexts.reject.done),
       onError: failed(quoteTexts.reject.failed),
+    }),
+    refuseAcceptance: useMutation({
+      mutationFn: (body: Parameters<typeof refuseAcceptance>[1]) => refuseAcceptance(quote, body),
+      onSuccess: saved(acceptanceTexts.refuse.done),
+      onError: failed(acceptanceTexts.refuse.failed),
+    }),
+    withdrawAcceptance: useMutation({
+      mutationFn: () => withdrawAcceptance(quote),
+      onSuccess: saved(acceptanceTexts.withdraw.done),
+      onError: failed(acceptanceTexts.withdraw.failed),
     }),
     requestChange: useMutation({
       mutationFn: (reason: string) => requestChange(quote, reason),

@@ -3,6 +3,7 @@ import { QUOTE_STATUSES } from '#rules/quote-status';
 import { ExportButton } from '../../components/ExportButton';
 import { ListToolbar, StatusFilter, type ToolbarProps } from '../../components/ListToolbar';
 import { QuestionsFilter } from '../../components/QuestionsFilter';
+import { SignaturesFilter } from '../../components/SignaturesFilter';
 import { PersonFilter } from '../../components/PersonFilter';
 import { quoteTexts } from '../texts';
 import { CreatedFilter } from './CreatedFilter';
@@ -28,6 +29,7 @@ export function QuoteToolbar(props: ToolbarProps<QuoteFiltering>) {
       />
       <PersonFilter words={words} value={filters.person} onValue={(person) => set({ person })} />
       <QuestionsFilter value={filters.questions} onValue={(questions) => set({ questions })} />
+      <SignaturesFilter value={filters.signatures} onValue={(signatures) => set({ signatures })} />
       <CreatedFilter from={filters.from} to={filters.to} onChange={(range) => set(range)} />
     </ListToolbar>
   );

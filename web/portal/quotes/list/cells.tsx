@@ -5,6 +5,7 @@ import { RowLink } from '../../../shared/components/lists/RowLink';
 import { VisuallyHidden } from '../../../shared/components/frame/VisuallyHidden';
 import { ThreadState } from '../../../shared/messages/ThreadState';
 import { daysUntil, formatDay, formatDaysUntil } from '../../../shared/format';
+import { waitsInWords } from '#rules/acceptance';
 import { paths } from '#rules/paths';
 import { preparedBy } from '#rules/prepared-by';
 import { usePortal } from '../../portal';
@@ -31,6 +32,7 @@ export function IdLink({ row, children }: { row: QuoteRow; children?: ReactNode 
         <QuoteId id={row.id} />
       </span>
       <ThreadState row={row} />
+      {row.acceptanceNeeds && <span className="reference caption">{waitsInWords(row.acceptanceNeeds)}</span>}
       {row.customerReference && <span className="reference caption tertiary">{row.customerReference}</span>}
       {row.draftedBy && (
         <span className="reference caption tertiary" style={{ whiteSpace: 'normal' }}>

@@ -49,10 +49,10 @@ export const apiTexts = {
   made: {
     title: 'Copy the token now',
     text: 'It is shown only once. Whoever has it can do what it may do, so keep it like a password.',
-    token: 'Token',
+    label: 'Token',
     copy: 'Copy',
     copied: 'Token copied',
-    copyFailed: 'The browser did not allow the copy. Select the token and copy it yourself.',
+    copyFailed: 'The browser did not allow the copy. Select it and copy it yourself.',
     close: 'I have copied it',
   },
 };

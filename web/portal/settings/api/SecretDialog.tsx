@@ -1,21 +1,24 @@
 import { useState } from 'react';
-import type { CreatedAccessToken } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Modal } from '../../../shared/components/actions/Modal';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { useToast } from '../../../shared/components/feedback/Toast';
 import { Field } from '../../../shared/components/fields/Field';
-import { apiTexts } from './texts';
+import type { apiTexts } from './texts';
 
-const words = apiTexts.made;
+interface SecretDialogProps {
+  words: typeof apiTexts.made;
+  secret: string;
+  onClose: () => void;
+}
 
-/** Dialog with a new token, which is shown only here. */
-export function MadeTokenDialog({ made, onClose }: { made: CreatedAccessToken; onClose: () => void }) {
+/** Dialog with a new token or secret, which is shown only here. */
+export function SecretDialog({ words, secret, onClose }: SecretDialogProps) {
   const toast = useToast();
   const [failed, setFailed] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(made.token);
+      await navigator.clipboard.writeText(secret);
       setFailed(false);
       toast(words.copied);
     } catch {
@@ -40,8 +43,8 @@ export function MadeTokenDialog({ made, onClose }: { made: CreatedAccessToken; o
     >
       <p className="secondary">{words.text}</p>
       <Field
-        label={words.token}
-        value={made.token}
+        label={words.label}
+        value={secret}
         inputProps={{ readOnly: true, className: 'mono', onFocus: (event) => event.currentTarget.select() }}
       />
       {failed && <Notice tone="warning" role="alert" title={words.copyFailed} />}

@@ -1,0 +1,61 @@
+import type { NewMail } from '../../platform/mail/outbox.js';
+import { portalBase } from '../../rules/entry-paths.js';
+import { paths } from '../../rules/paths.js';
+import { quoteName } from '../../rules/quote-name.js';
+import type { QuoteDocument } from '../document/quote-document.js';
+
+type Reader = { userId: string; firstName: string; email: string };
+
+const acceptanceMail = (
+  template: string,
+  document: QuoteDocument,
+  { userId, firstName, email }: Reader,
+  key: string,
+  data: object,
+): NewMail => {
+  const { quoteId, number, customerReference, revision, totals, terms, company } = document;
+  return {
+    template,
+    to: email,
+    about: { type: 'quote', id: quoteId },
+    data: {
+      quote: {
+        id: quoteId,
+        number,
+        name: quoteName({ number, customerReference }),
+        revision,
+        total: totals.total,
+        currency: terms.currency,
+        validUntil: terms.validUntil,
+        path: paths.quote(portalBase(company.type), quoteId),
+      },
+      company: { name: company.name },
+      reader: { firstName },
+      ...data,
+    },
+    dedupeKey: [template, key, userId].join(':'),
+  };
+};
+
+/** Mail to a person who may sign a request: who signed first, and what it waits for. `key` is the id of the request. */
+export const signatureAskedMail = (
+  document: QuoteDocument,
+  reader: Reader,
+  { askedBy, words, isReminder, key }: { askedBy: string; words: string; isReminder: boolean; key: string },
+): NewMail =>
+  acceptanceMail('acceptance-asked', document, reader, isReminder ? `${key}:reminder` : key, {
+    askedBy,
+    words,
+    isReminder,
+  });
+
+/** Mail to a person who signed a request: a colleague refused. */
+export const refusedSignatureMail = (
+  document: QuoteDocument,
+  reader: Reader,
+  { refusedBy, reason, key }: { refusedBy: string; reason: string; key: string },
+): NewMail => acceptanceMail('acceptance-refused', document, reader, key, { refusedBy, reason });
+
+/** Mail to the first signatory of a request: it ended with the company's rule. */
+export const lapsedMail = (document: QuoteDocument, reader: Reader, key: string): NewMail =>
+  acceptanceMail('acceptance-lapsed', document, reader, key, {});

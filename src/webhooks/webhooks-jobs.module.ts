@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { Encryption } from '../platform/encryption.js';
+import { SendWebhooksJob } from './send-webhooks.job.js';
+import { SweepWebhookDeliveriesJob } from './sweep-webhook-deliveries.job.js';
+import { WebhookSender } from './webhook-sender.js';
+
+/** Background jobs of webhooks, for the worker process. */
+@Module({ providers: [Encryption, SendWebhooksJob, SweepWebhookDeliveriesJob, WebhookSender] })
+export class WebhooksJobsModule {}

@@ -1,0 +1,388 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import fc from 'fast-check';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { PlatformModule } from '../../src/app/platform.module.js';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../src/rules/webhook.js';
+import { WebhookSender } from '../../src/webhooks/webhook-sender.js';
+import { WebhooksJobsModule } from '../../src/webhooks/webhooks-jobs.module.js';
+import type { DeliveryDto, WebhookDto, WebhookSecretDto } from '../../src/webhooks/webhooks.dto.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { FILES } from '../builders/documents.js';
+import { makeOrder } from '../builders/orders.js';
+import { makeCompany, makeUser } from '../builders/people.js';
+import { makeQuote } from '../builders/quotes.js';
+import { type Answer, WebhookReceiver } from '../builders/webhook-receiver.js';
+import { eventually } from '../platform/eventually.js';
+import { mailsTo } from './mails.js';
+
+interface Body {
+  type: string;
+  timestamp: string;
+  data: Record<string, string>;
+}
+
+let app: TestApp;
+let anna: Agent;
+let receiver: WebhookReceiver;
+let worker: INestApplicationContext;
+beforeAll(async () => {
+  app = await TestApp.start({ webhooksToPrivate: true });
+  anna = await app.as(ANNA);
+  receiver = await WebhookReceiver.start();
+  worker = await startWorker();
+}, 60_000);
+afterAll(async () => {
+  await worker.close();
+  receiver.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.sql('delete from webhooks');
+  receiver.received.length = 0;
+});
+
+/** A worker that sends webhooks as soon as the database notifies it, without the other jobs. */
+async function startWorker(): Promise<INestApplicationContext> {
+  const imports = [PlatformModule.with(app.config), WebhooksJobsModule];
+  const context = await Test.createTestingModule({ imports }).compile();
+  context.useLogger(false);
+  return context.init();
+}
+
+async function makeWebhook(path: string, events: readonly WebhookEvent[] = WEBHOOK_EVENTS, by = anna) {
+  const { body } = await by
+    .post('/webhooks')
+    .send({ url: receiver.url(path), events })
+    .expect(201);
+  return body as WebhookSecretDto;
+}
+const webhookNow = async (id: string) =>
+  ((await anna.get('/webhooks').expect(200)).body as { data: WebhookDto[] }).data.find((one) => one.id === id)!;
+const deliveriesOf = async (id: string, query = {}, by = anna) =>
+  ((await by.get(`/webhooks/${id}/deliveries`).query(query).expect(200)).body as { data: DeliveryDto[] }).data;
+const bodiesAt = (path: string) => receiver.of(path).map(({ body }) => JSON.parse(body) as Body);
+const dueNow = () => app.sql(`update webhook_deliveries set next_attempt_at = now() where status = 'pending'`);
+const send = async () => {
+  await worker.get(WebhookSender).sendDue();
+  await worker.get(WebhookSender).settled();
+};
+
+describe('what is sent', () => {
+  it('events of a quote arrive in order, signed, with ids, status and links, and never a price or a text', async () => {
+    const { id, secret } = await makeWebhook('/quotes');
+    const quote = await makeQuote(app, 'sent');
+    await eventually(async () => (await deliveriesOf(id)).every(({ status }) => status === 'delivered'));
+    const [last] = receiver.of('/quotes').slice(-1);
+    const bodies = bodiesAt('/quotes');
+    expect(bodies.map(({ type }) => type)).toEqual(['quote.created', 'quote.submitted', 'quote.sent']);
+    expect(new Verifier(secret).verify(last!.body, last!.headers)).toEqual({
+      type: 'quote.sent',
+      timestamp: expect.any(String),
+      data: {
+        record: 'quote',
+        id: quote.id,
+        number: quote.number,
+        status: 'sent',
+        revision: expect.any(Number),
+        url: `${app.config.publicUrl}/api/v1/quotes/${quote.id}`,
+        page: `${app.config.publicUrl}/dashboard/quotes/${quote.id}`,
+      },
+    });
+    expect(() => new Verifier(secret).verify(`${last!.body} `, last!.headers)).toThrow('No matching signature');
+  });
+
+  it('orders, payments, invoices, documents and messages are told of, to their company only', async () => {
+    const partner = await app.as(PAULA_PARTNER);
+    const { id } = await makeWebhook('/all');
+    const theirs = await makeWebhook('/partner', WEBHOOK_EVENTS, partner);
+    const order = await makeOrder(app, 'confirmed', { paid: 100 });
+    const staff = await app.as(STAFF);
+    await staff
+      .post(`/orders/${order.id}/documents`)
+      .field('type', 'invoice')
+      .attach('document', FILES.pdf, 'invoice.pdf')
+      .expect(201);
+    const quote = await makeQuote(app, 'sent');
+    await staff.post(`/quotes/${quote.id}/messages`).send({ text: 'A secret word' }).expect(201);
+    await staff.post(`/quotes/${quote.id}/messages`).send({ text: 'Only for us', internal: true }).expect(201);
+    await eventually(async () => (await deliveriesOf(id)).every(({ status }) => status === 'delivered'));
+    const types = bodiesAt('/all').map(({ type }) => type);
+    expect(types).toEqual(
+      expect.arrayContaining([
+        'order.created',
+        'order.updated',
+        'payment.recorded',
+        'document.added',
+        'message.written',
+      ]),
+    );
+    expect(types.filter((type) => type === 'message.written')).toHaveLength(1);
+    expect(JSON.stringify(receiver.received)).not.toMatch(/secret word|Only for us|total|price|amount/i);
+    expect(receiver.of('/partner')).toEqual([]);
+    expect(await deliveriesOf(theirs.id, {}, partner)).toEqual([]);
+  });
+
+  it('a webhook hears only of the events that it asked for', async () => {
+    const { id } = await makeWebhook('/some', ['quote.sent']);
+    await makeQuote(app, 'sent');
+    await eventually(() => receiver.of('/some').length > 0);
+    expect((await deliveriesOf(id)).map(({ type }) => type)).toEqual(['quote.sent']);
+  });
+
+  it('two secrets sign while one replaces the other, and only the new one after that', async () => {
+    const { id, secret: old } = await makeWebhook('/rotated');
+    const { body } = await anna.post(`/webhooks/${id}/secret`).send({}).expect(200);
+    const { secret, oldSecretUntil } = body as WebhookSecretDto;
+    expect(Date.parse(oldSecretUntil!) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    await anna.post(`/webhooks/${id}/test`).send({}).expect(201);
+    await eventually(() => receiver.of('/rotated').length === 1);
+    await anna.delete(`/webhooks/${id}/old-secret`).expect(204);
+    await anna.delete(`/webhooks/${id}/old-secret`).expect(409);
+    await anna.post(`/webhooks/${id}/test`).send({}).expect(201);
+    await eventually(() => receiver.of('/rotated').length === 2);
+    const [both, one] = receiver.of('/rotated');
+    const accepts = (by: string, { body: sent, headers }: typeof both & object) => {
+      try {
+        return Boolean(new Verifier(by).verify(sent, headers));
+      } catch {
+        return false;
+      }
+    };
+    expect([accepts(old, both!), accepts(secret, both!), accepts(old, one!), accepts(secret, one!)]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    const [row] = await app.sql<{ kept: string }>('select encrypted_secret as kept from webhooks where id = ?', [id]);
+    expect(row!.kept).not.toContain(secret.slice(6));
+  });
+});
+
+describe('an answer', () => {
+  const broken: [path: string, answer: Answer, answerStatus: number | null, problem: string | null][] = [
+    ['/500', (_request, response) => response.writeHead(500).end('{"error":"ledger closed"}'), 500, null],
+    ['/redirect', (_request, response) => response.writeHead(301, { location: '/ok' }).end(), 301, null],
+    ['/closes', (request) => request.socket.destroy(), null, 'silent'],
+    ['/lies', (_request, response) => response.writeHead(500, { 'content-length': 99 }).end('x'), 500, null],
+  ];
+  it.each(broken)(
+    'of %s is a failure, which is tried again after five seconds',
+    async (path, answer, answerStatus, problem) => {
+      receiver.answers[path] = answer;
+      const { id } = await makeWebhook(path);
+      await makeQuote(app, 'draft');
+      await eventually(async () => (await deliveriesOf(id))[0]?.attempts === 1);
+      const [delivery] = await deliveriesOf(id);
+      expect(delivery).toMatchObject({ status: 'pending', answerStatus, problem });
+      const wait = Date.parse(delivery!.nextAttemptAt!) - Date.parse(delivery!.attemptedAt!);
+      expect(Math.round(wait / 1_000)).toBe(5);
+      expect((await webhookNow(id)).failingSince).not.toBeNull();
+      expect(receiver.of('/ok')).toEqual([]);
+      delete receiver.answers[path];
+      await dueNow();
+      await send();
+      expect(await deliveriesOf(id)).toMatchObject([{ status: 'delivered', attempts: 2, answerStatus: 204 }]);
+      expect((await webhookNow(id)).failingSince).toBeNull();
+    },
+  );
+
+  it('of 10 MB is read up to 64 kB and kept up to 1,000 characters, without zero characters', async () => {
+    receiver.answers['/long'] = (_request, response) => {
+      response.writeHead(200);
+      response.on('error', () => undefined);
+      response.end(`\0${'y'.repeat(10 * 1024 * 1024)}`);
+    };
+    const { id } = await makeWebhook('/long');
+    await anna.post(`/webhooks/${id}/test`).send({}).expect(201);
+    await eventually(async () => (await deliveriesOf(id))[0]?.status === 'delivered');
+    expect((await deliveriesOf(id))[0]!.answer).toBe('y'.repeat(1_000));
+  });
+
+  it('of 410 switches the webhook off at once and mails its owner; events wait until it is switched on', async () => {
+    receiver.answers['/gone'] = (_request, response) => response.writeHead(410).end();
+    const { id } = await makeWebhook('/gone');
+    await app.sql('delete from outbox_mails');
+    await makeQuote(app, 'sent');
+    await eventually(async () => !(await webhookNow(id)).on);
+    await worker.get(WebhookSender).settled();
+    expect(await webhookNow(id)).toMatchObject({ on: false, offReason: 'gone', waiting: 3 });
+    const mails = (await mailsTo(app, ANNA)).filter(({ template }) => template === 'webhook-switched-off');
+    expect(mails).toHaveLength(1);
+    expect(receiver.of('/gone')).toHaveLength(1);
+    delete receiver.answers['/gone'];
+    await anna.post(`/webhooks/${id}/switch-on`).send({}).expect(200);
+    await anna.post(`/webhooks/${id}/switch-on`).send({}).expect(409);
+    await eventually(async () => (await deliveriesOf(id)).every(({ status }) => status === 'delivered'));
+    expect(bodiesAt('/gone').map(({ type }) => type)).toEqual([
+      'quote.created',
+      'quote.created',
+      'quote.submitted',
+      'quote.sent',
+    ]);
+  });
+
+  it('that fails for three days ends the tries after 8 and switches the webhook off, with one mail', async () => {
+    receiver.answers['/down'] = (_request, response) => response.writeHead(503).end();
+    const { id } = await makeWebhook('/down', ['quote.created']);
+    await app.sql('delete from outbox_mails');
+    await makeQuote(app, 'draft');
+    for (let tries = 1; tries <= 7; tries++) {
+      await eventually(async () => (await deliveriesOf(id))[0]!.attempts === tries);
+      await worker.get(WebhookSender).settled();
+      if (tries === 7) await app.sql(`update webhooks set failing_since = now() - interval '73 hours'`);
+      expect(await webhookNow(id)).toMatchObject({ on: true });
+      await dueNow();
+      await send();
+    }
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', attempts: 8, nextAttemptAt: null }]);
+    expect(await webhookNow(id)).toMatchObject({ on: false, offReason: 'failing' });
+    const mails = (await mailsTo(app, ANNA)).filter(({ template }) => template === 'webhook-switched-off');
+    expect(mails).toHaveLength(1);
+    await anna.post(`/webhooks/${id}/test`).send({}).expect(201);
+    await eventually(async () => (await deliveriesOf(id))[0]?.status === 'failed');
+    delete receiver.answers['/down'];
+    const [, failed] = await deliveriesOf(id);
+    await anna.post(`/webhooks/${id}/deliveries/${failed!.id}`).send({}).expect(200);
+    await eventually(async () => (await deliveriesOf(id, { status: 'delivered' })).length === 1);
+    expect(new Set(receiver.of('/down').map(({ headers }) => headers['webhook-id']))).toHaveProperty('size', 2);
+  });
+});
+
+describe('who hears', () => {
+  it('nothing of a record that the company may no longer see when it is sent', async () => {
+    const { id } = await makeWebhook('/hidden');
+    await app.sql(`update webhooks set off_at = now(), off_reason = 'failing' where id = ?`, [id]);
+    const quote = await makeQuote(app, 'draft');
+    expect(await deliveriesOf(id, { recordId: quote.id })).toHaveLength(1);
+    const { companyId: other } = await app.actor(PAULA_PARTNER);
+    await app.sql('update quotes set company_id = ? where id = ?', [other, quote.id]);
+    expect(await deliveriesOf(id)).toEqual([]);
+    await anna.post(`/webhooks/${id}/switch-on`).send({}).expect(200);
+    await send();
+    expect(receiver.of('/hidden')).toEqual([]);
+    expect(await app.sql('select 1 from webhook_deliveries')).toEqual([]);
+  });
+
+  it('nobody while the company is suspended, or the owner is no administrator; another administrator takes it over', async () => {
+    const company = await makeCompany(app);
+    const [first, second] = [
+      await makeUser(app, { company, accountType: 'admin' }),
+      await makeUser(app, { company, accountType: 'admin' }),
+    ];
+    const { id } = await makeWebhook('/paused', WEBHOOK_EVENTS, await app.as(first));
+    const other = await app.as(second);
+    const held = async () => {
+      await other.post(`/webhooks/${id}/test`).send({});
+      await send();
+      return receiver.of('/paused').length;
+    };
+    await app.sql(`update users set account_type = 'standard' where email = ?`, [first]);
+    expect(await held()).toBe(0);
+    const { body } = await other.get('/webhooks').expect(200);
+    expect(body).toMatchObject({ data: [{ on: false, offReason: 'owner', offAt: null, waiting: 1 }] });
+    await app.sql(`update companies set status = 'suspended' where id = ?`, [company]);
+    expect(await held()).toBe(0);
+    await app.sql(`update companies set status = 'active' where id = ?`, [company]);
+    await other.post(`/webhooks/${id}/switch-on`).send({}).expect(200);
+    await eventually(() => receiver.of('/paused').length === 1);
+  });
+});
+
+describe('several workers', () => {
+  it('send each delivery once, in order for each record, and a slow endpoint holds up no other', async () => {
+    const second = await startWorker();
+    try {
+      const waiting: (() => void)[] = [];
+      receiver.answers['/slow'] = (_request, response) => waiting.push(() => response.writeHead(200).end());
+      const slow = await makeWebhook('/slow', ['quote.created']);
+      const quick = await makeWebhook('/quick');
+      const quotes = await Promise.all(Array.from({ length: 8 }, () => makeQuote(app, 'sent')));
+      await eventually(() => receiver.of('/quick').length === 3 * quotes.length);
+      expect(receiver.of('/slow').length).toBeLessThanOrEqual(8);
+      await Promise.all([worker, second].map((one) => one.get(WebhookSender).sendDue()));
+      expect(receiver.of('/quick')).toHaveLength(3 * quotes.length);
+      for (const { id } of quotes) {
+        const types = bodiesAt('/quick').flatMap(({ type, data }) => (data.id === id ? [type] : []));
+        expect(types).toEqual(['quote.created', 'quote.submitted', 'quote.sent']);
+      }
+      expect(await webhookNow(quick.id)).toMatchObject({ delivered: 24, failed: 0, waiting: 0 });
+      await eventually(async () => {
+        for (const answer of waiting.splice(0)) answer();
+        return (await deliveriesOf(slow.id)).every(({ status }) => status === 'delivered');
+      });
+    } finally {
+      await second.close();
+    }
+  });
+});
+
+describe('whatever an endpoint answers', () => {
+  it('what it accepts of a record comes in the order of the events, each once, and the rest is still waiting', async () => {
+    const { companyId } = await app.actor(ANNA);
+    const records = Array.from({ length: 3 }, () => crypto.randomUUID());
+    const second = await startWorker();
+    const answers = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 });
+    const events = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 12 });
+    try {
+      await fc.assert(
+        fc.asyncProperty(events, answers, async (order, fates) => {
+          await app.sql('delete from webhooks');
+          const accepted: string[] = [];
+          const fate = fates.values();
+          receiver.answers['/fickle'] = ({ headers }, response) => {
+            const isAccepted = fate.next().value ?? true;
+            if (isAccepted) accepted.push(headers['webhook-id'] as string);
+            response.writeHead(isAccepted ? 200 : 500).end();
+          };
+          const { id } = await makeWebhook('/fickle');
+          const sent: { id: string; record: string }[] = [];
+          for (const at of order) {
+            const [row] = await app.sql<{ id: string; record: string }>(
+              `insert into webhook_deliveries (id, company_id, webhook_id, type, record_type, record_id, data)
+               values (gen_random_uuid(), ?, ?, 'quote.updated', 'webhook', ?, '{}') returning id, record_id as record`,
+              [companyId, id, records[at]],
+            );
+            sent.push(row!);
+          }
+          for (let round = 0; round < 6; round++) {
+            await dueNow();
+            const senders = [worker, second].map((one) => one.get(WebhookSender));
+            await Promise.all(senders.map((one) => one.sendDue()));
+            await Promise.all(senders.map((one) => one.settled()));
+          }
+          expect(new Set(accepted).size).toBe(accepted.length);
+          for (const record of records) {
+            const ids = sent.flatMap((one) => (one.record === record ? [one.id] : []));
+            const arrived = accepted.filter((one) => ids.includes(one));
+            expect(arrived).toEqual(ids.slice(0, arrived.length));
+          }
+          const waiting = await app.sql(`select 1 from webhook_deliveries where status = 'pending'`);
+          expect(accepted.length + waiting.length).toBe(sent.length);
+        }),
+        { numRuns: 20 },
+      );
+    } finally {
+      await second.close();
+    }
+  }, 60_000);
+});
+
+describe('the list', () => {
+  it('filters by record and status, and a company has at most 10 webhooks, also when it makes several at once', async () => {
+    const { id } = await makeWebhook('/list');
+    const [quote] = [await makeQuote(app, 'draft'), await makeQuote(app, 'draft')];
+    await eventually(async () => (await deliveriesOf(id, { status: 'delivered' })).length === 2);
+    expect(await deliveriesOf(id, { recordId: quote.id })).toMatchObject([
+      { recordId: quote.id, recordNumber: quote.number },
+    ]);
+    expect(await deliveriesOf(id, { status: 'failed' })).toEqual([]);
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        anna.post('/webhooks').send({ url: receiver.url('/x'), events: ['quote.sent'] }),
+      ),
+    );
+    expect(made.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(201), 409, 409, 409]);
+  });
+});
