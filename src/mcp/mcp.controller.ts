@@ -2,7 +2,7 @@ import { All, Controller, Get, HttpCode, Param, Post, Req, Res, UseFilters } fro
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '../config.js';
-import { AppError, notFound, unauthorized } from '../platform/errors.js';
+import { AppError, forbidden, notFound, unauthorized } from '../platform/errors.js';
 import {
   type ActorRequest,
   actorOf,
@@ -29,12 +29,17 @@ export class McpController {
     private readonly config: Config,
   ) {}
 
-  /** Answers a JSON-RPC message. 401 without an API token; 400 for a list of messages. */
+  /** Answers a JSON-RPC message. 401 without an API token; 403 for a page of another site; 400 for a list. */
   @BeforeVerification()
   @OpenToTokens(...TOKEN_SCOPES)
   @Post()
   @HttpCode(200)
   async post(@Req() request: ActorRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const origin = request.get('origin');
+    // Also a page whose name was made to resolve to this server is another site here.
+    if (origin !== undefined && origin !== new URL(this.config.publicUrl).origin) {
+      throw forbidden('Requests from another site are refused', 'cross_site');
+    }
     const actor = actorOf(request);
     if (!actor.token) throw unauthorized();
     const headers = READ.flatMap((name): [string, string][] => {

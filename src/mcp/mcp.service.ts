@@ -87,30 +87,26 @@ export class McpService {
     );
     // The schemas come from our DTOs, and our own validation words the errors, so the handlers are registered one level lower.
     const { server } = made;
-    server.setRequestHandler('tools/list', () => ({
-      tools: this.tools.for(actor).map((tool) => this.described(tool)),
-    }));
+    server.setRequestHandler('tools/list', () =>
+      this.guarded(call, () => ({ tools: this.tools.for(actor).map((tool) => this.described(tool)) }), refusedRead),
+    );
     server.setRequestHandler('tools/call', ({ params }) =>
       this.guarded(call, () => this.call(call, params.name, params.arguments ?? {}), refusal),
     );
-    server.setRequestHandler('resources/list', async () => ({ resources: await this.resources.list(actor) }));
+    server.setRequestHandler('resources/list', () =>
+      this.guarded(call, async () => ({ resources: await this.resources.list(actor) }), refusedRead),
+    );
     server.setRequestHandler('resources/templates/list', () => ({
       resourceTemplates: this.resources.templates(actor),
     }));
-    server.setRequestHandler('resources/read', ({ params }) =>
-      this.guarded(
-        call,
-        async () => ({ contents: await this.resources.read(actor, params.uri) }),
-        (error) => {
-          throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
-        },
-      ),
+    server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+      this.guarded(call, async () => ({ contents: await this.resources.read(actor, uri) }), refusedRead),
     );
     return made;
   }
 
   /** Runs `work`; words the refusals of services with `refused`, and keeps all other errors for the answer to the request. */
-  private async guarded<T>(call: Call, work: () => Promise<T>, refused: (error: AppError) => T): Promise<T> {
+  private async guarded<T>(call: Call, work: () => T | Promise<T>, refused: (error: AppError) => T): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -162,6 +158,11 @@ function refusal({ message, errors, code }: AppError) {
   const fields = errors.filter((error) => error.message !== message || errors.length > 1);
   const lines = [message, ...fields.map(({ field, message: wrong }) => `${field}: ${wrong}`), `(${code})`];
   return { isError: true, content: [{ type: 'text' as const, text: lines.join('\n') }] };
+}
+
+/** Refuses a read that is no call of a tool. */
+function refusedRead({ message }: AppError): never {
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
 const hasTexts = ({ textsOfPeople }: Record<string, unknown>): boolean =>

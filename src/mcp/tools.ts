@@ -5,6 +5,7 @@ import { listProducts } from '../catalogue/catalogue.lists.js';
 import { Config } from '../config.js';
 import { Messages } from '../messages/messages.service.js';
 import { forbidden } from '../platform/errors.js';
+import { checkLines } from '../pricing/configure.js';
 import { QuotesService } from '../quotes/drafts/quotes.service.js';
 import { QuotePrices } from '../quotes/prices/quote-prices.service.js';
 import { CalculateDto } from '../quotes/prices/quote-prices.dto.js';
@@ -133,10 +134,10 @@ export class McpTools {
       writes: false,
       input: CalculateDto,
       output: AgentPricesDto,
-      call: async (actor, basket) => ({
-        ...(await this.prices.calculate(actor, basket)),
-        missing: problemsOf(await this.catalogue.recent(), basket.items),
-      }),
+      call: async (actor, basket) => {
+        const { prices, lines } = await this.prices.configured(actor, basket);
+        return { ...prices, missing: checkLines(lines) };
+      },
     }),
     tool({
       name: 'list_quotes',

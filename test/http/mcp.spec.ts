@@ -284,6 +284,8 @@ describe('requests', () => {
       expect(headers.allow).toBe('POST');
     }
     await ask(token).set('Origin', 'https://elsewhere.example').expect(403);
+    await ask(token).set({ Origin: 'http://elsewhere.example', Host: 'elsewhere.example' }).expect(403);
+    await ask(token).set('Origin', new URL(app.config.publicUrl).origin).expect(200);
     await ask(token, [ping, ping]).expect(400);
     await ask(token, { ...ping, padding: 'x'.repeat(600_000) }).expect(413);
     await ask(token, '{').expect(400);

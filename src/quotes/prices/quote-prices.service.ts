@@ -40,14 +40,23 @@ export class QuotePrices {
    * that is neither the actor's nor, for a partner, a connected client's; 403 `token_scope` for either with an API token
    * that may not read quotes.
    */
-  async calculate(actor: Actor, { items, clientId, quoteId }: CalculateDto): Promise<PricingResultDto> {
+  async calculate(actor: Actor, asked: CalculateDto): Promise<PricingResultDto> {
+    return (await this.configured(actor, asked)).prices;
+  }
+
+  /** Returns prices like `calculate`, and the lines as they are configured. */
+  async configured(
+    actor: Actor,
+    { items, clientId, quoteId }: CalculateDto,
+  ): Promise<{ prices: PricingResultDto; lines: ConfiguredLine[] }> {
     if ((clientId ?? quoteId) && actor.token && !actor.token.scopes.includes('quotes:read')) {
       throw forbidden('This token lacks the scope quotes:read.', 'token_scope');
     }
     const lines = this.pricing.configure(await this.catalogue.recent(), items);
     const em = this.transactions.fork();
     const situation = await situationOf(em, actor, clientId, quoteId);
-    return toPricingResult(lines, situation && (await this.taxes.basis(em, situation)));
+    const basis = situation && (await this.taxes.basis(em, situation));
+    return { prices: toPricingResult(lines, basis), lines };
   }
 
   /**
