@@ -164,13 +164,18 @@ async function saved(
 const shown = async (em: EntityManager, { id, company }: Webhook): Promise<WebhookDto> =>
   toWebhook(await WEBHOOKS.one(em, { company: company.id, id }));
 
+const timeOf = (value: string | null): string | null => value && new Date(value).toISOString();
+
 function toWebhook({ events, hint, isOwned, offReason, offAt, ...row }: RowOf<typeof WEBHOOKS>): WebhookDto {
   return {
     ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    oldSecretUntil: timeOf(row.oldSecretUntil),
+    failingSince: timeOf(row.failingSince),
     events: events as WebhookEvent[],
     hint: `whsec_…${hint}`,
     on: isOwned && offAt === null,
     offReason: isOwned ? offReason : 'owner',
-    offAt,
+    offAt: timeOf(offAt),
   };
 }

@@ -243,7 +243,9 @@ describe('an answer', () => {
     await dueNow();
     await send();
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', attempts: 8, nextAttemptAt: null }]);
-    expect(await webhookNow(id)).toMatchObject({ on: false, offReason: 'failing' });
+    const { createdAt, offAt, ...off } = await webhookNow(id);
+    expect(off).toMatchObject({ on: false, offReason: 'failing' });
+    for (const time of [createdAt, offAt]) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const mails = (await mailsTo(app, ANNA)).filter(({ template }) => template === 'webhook-switched-off');
     expect(mails).toHaveLength(1);
     await anna.post(`/webhooks/${id}/test`).send({}).expect(201);
