@@ -3287,8 +3287,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the messages that the caller may read, newest first, and the number of open questions in all of
-         *     them. Sorts: createdAt. 404 'Quote not found'.
+         * Returns a page of the messages that the caller may read, newest first, and of all of them the number of open
+         *     questions and the numbers of messages about each line. Sorts: createdAt. 404 'Quote not found'.
          */
         get: operations["Messages_list"];
         put?: never;
@@ -9737,12 +9737,14 @@ export interface components {
             createdAt: string;
         };
         AcceptanceSignatureDto: {
+            /** @description Name that the person typed, and that of their account. */
             signerName: string;
+            accountName: string;
             signerTitle: string | null;
             signedAt: string;
         };
         QuoteAcceptanceDto: {
-            /** @description All signatures, when the company's rule needed some; the last one is the signer's. */
+            /** @description Signatures of others, when the company's rule needed some. */
             signatures: components["schemas"]["AcceptanceSignatureDto"][];
             revision: number;
             signerName: string;
@@ -10815,6 +10817,12 @@ export interface components {
             isNew: boolean;
             /** @description Actions that the caller may take on the message now. */
             actions: ("edit" | "delete" | "settle" | "reopen")[];
+        };
+        LineMessagesDto: {
+            lineId: string;
+            messages: number;
+            /** @description Number of these messages that the caller has not read. */
+            unread: number;
         };
         WriteMessageDto: {
             /**
@@ -20144,6 +20152,8 @@ export interface operations {
             header?: {
                 /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
                 "If-Match"?: string;
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
             };
             path: {
                 id: string;
@@ -22357,6 +22367,7 @@ export interface operations {
                         limit: number;
                         offset: number;
                         openQuestions: number;
+                        lines: components["schemas"]["LineMessagesDto"][];
                         mayWrite: boolean;
                     };
                 };
