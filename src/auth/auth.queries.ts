@@ -1,4 +1,4 @@
-import { statement, typed } from '../platform/database/statement.js';
+import { statement } from '../platform/database/statement.js';
 import { ACTOR_COLUMNS, ACTOR_SQL } from '../users/actor-columns.js';
 
 /** Ends the session that a refresh token, the current or the previous one, belongs to. */
